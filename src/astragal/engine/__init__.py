@@ -1,0 +1,38 @@
+"""What a game file imports: the contract, in one line."""
+
+from astragal.engine.chance import draw, fold, mix, shuffle
+from astragal.engine.game import Bounds, Choice, Game, Number, define
+from astragal.engine.layout import Layout, i8, i16, i32, i64
+from astragal.engine.position import Cells, Dice, Seat, Stock
+from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
+from astragal.engine.scene import Grid, Piece, Pyramid, Scene, Tray
+
+__all__ = [
+    "ANYONE",
+    "CHANCE",
+    "OVER",
+    "Bounds",
+    "Cells",
+    "Choice",
+    "Dice",
+    "Game",
+    "Grid",
+    "Layout",
+    "Number",
+    "Piece",
+    "Pyramid",
+    "Scene",
+    "Seat",
+    "Stock",
+    "Tray",
+    "define",
+    "draw",
+    "fold",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "mix",
+    "rule",
+    "shuffle",
+]

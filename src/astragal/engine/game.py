@@ -1,0 +1,282 @@
+"""A game as a value: its facts, its options, its rules and its words, gathered from one module."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from astragal.engine.chance import RNG_SIZE, seed_stream
+from astragal.engine.layout import Layout
+from astragal.engine.position import Codec, Problem
+from astragal.engine.scene import Scene
+from astragal.errors import BadOption
+
+State = Any  # each game's own Layout
+SEAT_NAMES = "ABCDEFGH"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with named values, the default first; its state field holds the value's place in the list."""
+
+    name: str
+    values: tuple[str, ...]
+    about: str = ""
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+    @property
+    def allowed(self) -> str:
+        return " | ".join(self.values)
+
+    def encode(self, text: str) -> int:
+        """The field's value for what a person wrote; BadOption if it is none of the values."""
+        wanted = text.strip().lower().replace("_", "-")
+        for index, value in enumerate(self.values):
+            if value.lower().replace("_", "-") == wanted:
+                return index
+        raise BadOption(f"Option {self.name} cannot be {text!r}; possible: {self.allowed}.")
+
+    def decode(self, value: int) -> str:
+        return self.values[value]
+
+    def samples(self) -> tuple[str, ...]:
+        """Values that tests try: all of them."""
+        return self.values
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option that is a whole number from `low` to `high`; its state field holds the number."""
+
+    name: str
+    preset: int
+    low: int
+    high: int
+    about: str = ""
+
+    @property
+    def default(self) -> str:
+        return str(self.preset)
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.low} to {self.high}"
+
+    def encode(self, text: str) -> int:
+        """The number a person wrote; BadOption if it is none or out of range."""
+        try:
+            value = int(text)
+        except ValueError:
+            value = self.low - 1
+        if not self.low <= value <= self.high:
+            raise BadOption(f"Option {self.name} cannot be {text!r}; possible: {self.allowed}.")
+        return value
+
+    def decode(self, value: int) -> str:
+        return str(value)
+
+    def samples(self) -> tuple[str, ...]:
+        """Values that tests try: the default and both ends."""
+        return tuple(dict.fromkeys((self.default, str(self.low), str(self.high))))
+
+
+Option = Choice | Number
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What no game of any option exceeds: legal moves at once, moves in a game, scores of a seat."""
+
+    moves: int
+    length: int
+    score: tuple[float, float]
+    positions: int = 0  # positions that count for repetition, where the game has a `key`
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: facts as data, rules as functions, words and pictures as functions."""
+
+    slug: str
+    number: str
+    title: str
+    version: int
+    chapter: str
+    players: tuple[int, ...]
+    kinds: tuple[str, ...]
+    perlhuhn: tuple[float, float, float]
+    minutes: int
+    summary: str
+    credits: str
+    options: tuple[Option, ...]
+    bounds: Bounds
+    teams: bool
+    seats: tuple[str, ...]  # what the seats are called, usually the colours of their dice
+    state: type[Layout]
+
+    start: Callable[..., None]
+    actor: Callable[..., int]
+    moves: Callable[..., int]
+    play: Callable[..., None]
+    score: Callable[..., float]
+    result: Callable[..., float]
+    hide: Callable[..., None] | None
+    redeal: Callable[..., None] | None
+    value: Callable[..., float] | None
+    weight: Callable[..., int] | None
+    key: Callable[..., int] | None
+
+    name: Callable[[State, int], str]
+    touch: Callable[[State, int], Sequence[str]]
+    scene: Callable[[State, int], Scene]
+    prompt: Callable[[State], str]
+    reason: Callable[[State], str]
+    refuses: Callable[[State], str | None]
+    position: Mapping[str, Codec]
+    derived: tuple[str, ...]
+    settle: Callable[[State], None]
+    problems: Callable[[State], Iterable[Problem]]
+    source: str = field(repr=False)  # the file the game was read from
+
+    @property
+    def hidden(self) -> bool:
+        return self.hide is not None
+
+    def option(self, name: str) -> Option:
+        """The option called `name`; BadOption with the ones that exist if there is none."""
+        for option in self.options:
+            if option.name == name.replace("-", "_"):
+                return option
+        known = ", ".join(option.name for option in self.options) or "none"
+        raise BadOption(f"{self.title} has no option {name!r}; its options: {known}.")
+
+    def blank(self, players: int | None = None, options: Mapping[str, str] | None = None) -> State:
+        """A state with its options set and nothing laid out; BadOption if they do not fit."""
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            possible = _enumerate(self.players)
+            raise BadOption(f"{self.title} is for {possible} players, not {count}.")
+        s: Any = self.state()
+        s.players = count
+        for option in self.options:
+            setattr(s, option.name, option.encode(option.default))
+        for name, text in (options or {}).items():
+            option = self.option(name)
+            setattr(s, option.name, option.encode(text))
+        refusal = self.refuses(s)
+        if refusal:
+            raise BadOption(refusal)
+        return s
+
+    def new(
+        self, players: int | None = None, options: Mapping[str, str] | None = None, seed: int = 0
+    ) -> State:
+        """A state ready for the first move; a random set-up follows from the seed."""
+        s = self.blank(players, options)
+        self.start(s, new_rng(seed))
+        return s
+
+    def options_of(self, s: State) -> dict[str, str]:
+        """The options a state was made with, in words."""
+        return {option.name: option.decode(getattr(s, option.name)) for option in self.options}
+
+    def legal(self, s: State, player: int) -> list[int]:
+        """The legal moves of a player (or the outcomes of CHANCE) as a list."""
+        out = [0] * self.bounds.moves
+        return out[: self.moves(s, player, out)]
+
+    def seat_name(self, player: int) -> str:
+        """The letter of a seat: A, B, C."""
+        return SEAT_NAMES[player]
+
+
+def new_rng(seed: int, stream: int = 0) -> list[int]:
+    """The generator at the beginning of one stream of a seed."""
+    rng = [0] * RNG_SIZE
+    seed_stream(rng, seed, stream)
+    return rng
+
+
+def define(
+    rules: Mapping[str, Any],
+    *,
+    number: str,
+    title: str,
+    players: Sequence[int],
+    bounds: Bounds,
+    summary: str,
+    slug: str = "",
+    version: int = 1,
+    kinds: Sequence[str] = ("perfect-information",),
+    perlhuhn: tuple[float, float, float] = (0, 0, 1),
+    minutes: int = 15,
+    options: Sequence[Option] = (),
+    seats: Sequence[str] = ("red", "green", "black"),
+    teams: bool = False,
+    credits: str = "",
+    position: Mapping[str, Codec] | None = None,
+    derived: Sequence[str] = (),
+) -> Game:
+    """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
+    missing = [
+        verb
+        for verb in ("State", "start", "actor", "moves", "play", "score", "name", "touch", "scene", "prompt")
+        if verb not in rules
+    ]
+    if missing:
+        raise TypeError(f"{title} lacks {', '.join(missing)}")
+    state = rules["State"]
+    fields = {"players", *(option.name for option in options), *(("repeated",) if "key" in rules else ())}
+    if absent := sorted(fields - set(state.fields)):
+        raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
+    module = str(rules["__name__"])
+    return Game(
+        slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
+        number=number,
+        title=title,
+        version=version,
+        chapter=module.split(".")[-2] if module.count(".") > 2 else "",
+        players=tuple(players),
+        kinds=tuple(kinds),
+        perlhuhn=perlhuhn,
+        minutes=minutes,
+        summary=summary,
+        credits=credits,
+        options=tuple(options),
+        bounds=bounds,
+        teams=teams,
+        seats=tuple(seats),
+        state=state,
+        start=rules["start"],
+        actor=rules["actor"],
+        moves=rules["moves"],
+        play=rules["play"],
+        score=rules["score"],
+        result=rules.get("result", rules["score"]),
+        hide=rules.get("hide"),
+        redeal=rules.get("redeal"),
+        value=rules.get("value"),
+        weight=rules.get("weight"),
+        key=rules.get("key"),
+        name=rules["name"],
+        touch=rules["touch"],
+        scene=rules["scene"],
+        prompt=rules["prompt"],
+        reason=rules.get("reason", lambda s: "The game is over."),
+        refuses=rules.get("refuses", lambda s: None),
+        position=position or {},
+        derived=tuple(derived),
+        settle=rules.get("settle", lambda s: None),
+        problems=rules.get("problems", lambda s: ()),
+        source=str(rules["__file__"]),
+    )
+
+
+def _enumerate(numbers: Sequence[int]) -> str:
+    words = [str(n) for n in numbers]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,125 @@
+"""One random game, written once for every target: the names it calls are bound to a game's rules by the target.
+
+Moves and chance results are drawn from the same stream, so the same seed plays the same game everywhere.
+"""
+
+from typing import Any
+
+from astragal.engine.chance import draw, fold, seed_stream
+from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
+
+REPETITIONS = 3  # a position that counts and occurs this often ends the game
+
+# Bound per game and target; named here so that the functions below read as they run.
+start: Any = None
+actor: Any = None
+moves: Any = None
+play: Any = None
+score: Any = None
+result: Any = None
+key: Any = None
+weight: Any = None
+pick_outcome: Any = None
+note_position: Any = None
+
+
+@rule
+def uniform_outcome(s, out, count, rng):
+    """The place in `out` of a chance outcome where all have equal weight."""
+    return draw(rng, count)
+
+
+@rule
+def weighted_outcome(s, out, count, rng):
+    """The place in `out` of a chance outcome drawn by the game's own weights."""
+    total = 0
+    for i in range(count):
+        total += weight(s, out[i])
+    left = draw(rng, total)
+    for i in range(count):
+        left -= weight(s, out[i])
+        if left < 0:
+            return i
+    return count - 1
+
+
+@rule
+def ignore_position(s, seen, noted):
+    """For games without a `key`: nothing repeats."""
+    return noted
+
+
+@rule
+def remember_position(s, seen, noted):
+    """Note the position where it counts, and tell the game when it has occurred for the third time."""
+    k = key(s)
+    if k < 0:
+        return noted
+    times = 1
+    for i in range(noted):
+        if seen[i] == k:
+            times += 1
+    if times >= REPETITIONS:
+        s.repeated = 1
+    seen[noted] = k
+    return noted + 1
+
+
+@rule
+def pick_anyone(s, rng, out):
+    """In real time without a clock: one of all moves of all players, as player * 2^20 + place in his list."""
+    total = 0
+    for player in range(s.players):
+        total += moves(s, player, out)
+    left = draw(rng, total)
+    for player in range(s.players):
+        count = moves(s, player, out)
+        if left < count:
+            return (player << 20) + left
+        left -= count
+    return 0
+
+
+@rule
+def advance(s, rng, out):
+    """Make one random move; return it, with who made it, as a number for the trace."""
+    who = actor(s)
+    if who == ANYONE:
+        picked = pick_anyone(s, rng, out)
+        who = picked >> 20
+        moves(s, who, out)
+        move = out[picked & 0xFFFFF]
+    else:
+        count = moves(s, who, out)
+        move = out[pick_outcome(s, out, count, rng) if who == CHANCE else draw(rng, count)]
+    play(s, who, move)
+    return move * 16 + who + 2
+
+
+@rule
+def playout(s, rng, out, seen, limit, trace):
+    """Play a started state to its end or the limit; trace[0] folds all moves, the length is returned."""
+    folded = 0
+    length = 0
+    noted = 0
+    while length < limit and actor(s) != OVER:
+        folded = fold(folded, advance(s, rng, out))
+        noted = note_position(s, seen, noted)
+        length += 1
+    trace[0] = folded
+    return length
+
+
+@rule
+def batch(states, blank, rng, out, seen, trace, seed, first, limit, lengths, traces, scores, results):
+    """Games number first, first + 1, ... of a seed, one after the other; states[i] is left at the end of game i."""
+    for i in range(len(lengths)):
+        states[i] = blank[0]
+        s = states[i]
+        seed_stream(rng, seed, first + i)
+        start(s, rng)
+        lengths[i] = playout(s, rng, out, seen, limit, trace)
+        traces[i] = trace[0]
+        for player in range(s.players):
+            scores[i, player] = score(s, player)
+            results[i, player] = result(s, player)

@@ -1,0 +1,77 @@
+"""Finding games: every module under `astragal.games` that defines GAME, and any file a user names."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from astragal.engine.game import Game
+from astragal.errors import UnknownGame
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """All games of the cabinet in the order of their numbers."""
+    import astragal.games as folder
+
+    found = [
+        module.GAME
+        for _, name, is_package in pkgutil.walk_packages(folder.__path__, folder.__name__ + ".")
+        if not is_package and hasattr(module := importlib.import_module(name), "GAME")
+    ]
+    return tuple(sorted(found, key=lambda game: (not game.number.isdigit(), game.number.zfill(3))))
+
+
+def find(name: str) -> Game:
+    """The game with that slug or number, or the one in that file; UnknownGame with the nearest names if there is none."""
+    path = Path(name)
+    if path.suffix == ".py":
+        return load(path)
+    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    for game in games():
+        if wanted in (game.slug, game.number.lower()):
+            return game
+    slugs = [game.slug for game in games()]
+    near = get_close_matches(wanted, slugs, n=3, cutoff=0.4)
+    hint = f"did you mean {' or '.join(near)}?" if near else "`astragal games` lists them."
+    raise UnknownGame(f"There is no game {name!r}; {hint}")
+
+
+def load(path: Path) -> Game:
+    """The game that a Python file defines as GAME."""
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise UnknownGame(f"Cannot read the game file {path}: {error.strerror or error}.") from None
+    module = _import(path, hashlib.blake2b(source, digest_size=6).hexdigest())
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        raise UnknownGame(
+            f"{path} defines no GAME; the last line of a game file is GAME = define(globals(), ...)."
+        )
+    return game
+
+
+def _import(path: Path, digest: str) -> ModuleType:
+    # The digest is part of the module's name, so an edited file is a new module.
+    name = f"astragal_user_{path.stem}_{digest}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise UnknownGame(f"{path} is not a Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise UnknownGame(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from error
+    return module

@@ -1,0 +1,16 @@
+"""The words every rule speaks: the `@rule` mark and the actors that are not players."""
+
+from collections.abc import Callable
+from typing import Any
+
+CHANCE = -1  # a roll or a draw decides: moves() lists the outcomes
+ANYONE = -2  # real time: every player with moves may act, the first counts
+OVER = -3  # nobody moves any more
+
+Rule = Callable[..., Any]
+
+
+def rule(function: Rule) -> Rule:
+    """Mark a function as a rule: plain Python in the subset all targets share (see docs/adding-a-game.md)."""
+    function.is_rule = True  # type: ignore[attr-defined]
+    return function

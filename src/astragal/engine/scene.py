@@ -1,0 +1,66 @@
+"""What to draw, independent of any screen: a board, pieces on it, trays beside it, marks and notices."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Pyramid:
+    """The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone)."""
+
+    layers: int = 9
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board of squares a1, b1, ... `squares` lists the ones that exist where it is not all of them."""
+
+    columns: int
+    rows: int
+    squares: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A die, tile or stone at a place.
+
+    `faces` is what it shows: `514` for a die on the plate (A, B, C), `1/2675` for one lying on a square
+    (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
+    a stone carries a `label`. `level` is the height in a stack.
+    """
+
+    place: str
+    colour: str
+    owner: int | None = None
+    faces: str = ""
+    kind: str = "die"
+    label: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`."""
+
+    place: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly."""
+
+    title: str
+    owner: int | None = None
+    pieces: tuple[Piece, ...] = ()
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything one viewer sees of a position."""
+
+    board: Pyramid | Grid
+    pieces: tuple[Piece, ...]
+    trays: tuple[Tray, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    notices: tuple[str, ...] = ()

@@ -1,0 +1,78 @@
+"""Binding rule functions: a copy of a function's code that sees a game's rules under the contract's names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Any, cast
+
+from astragal.engine import playout
+from astragal.engine.game import Game
+
+Rules = Mapping[str, Any]
+
+
+def contract(game: Game) -> dict[str, Any]:
+    """The names that engine/playout.py calls, with the game's own functions behind them."""
+    return {
+        "start": game.start,
+        "actor": game.actor,
+        "moves": game.moves,
+        "play": game.play,
+        "score": game.score,
+        "result": game.result,
+        "key": game.key,
+        "weight": game.weight,
+        "pick_outcome": playout.weighted_outcome if game.weight else playout.uniform_outcome,
+        "note_position": playout.remember_position if game.key else playout.ignore_position,
+    }
+
+
+def called(function: FunctionType) -> set[str]:
+    """The global names a function's code mentions."""
+    return set(function.__code__.co_names)
+
+
+def rebind(rule: Callable[..., Any], names: Rules, prefix: str) -> FunctionType:
+    """The same code under a name of its own, with some of its global names replaced."""
+    function = cast(FunctionType, rule)
+    copy = FunctionType(
+        function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__
+    )
+    copy.__qualname__ = f"{prefix}.{function.__qualname__}"
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+class Binder:
+    """Rebinds drivers to one game, each rule once, through `make` (compile it, or leave it as it is)."""
+
+    def __init__(
+        self, game: Game, prefix: str, make: Callable[[FunctionType], Any], constant: Callable[[Any], Any]
+    ) -> None:
+        self._contract = contract(game)
+        self._prefix = prefix
+        self._make = make
+        self._constant = constant
+        self._made: dict[FunctionType, Any] = {}
+
+    def bind(self, rule: Callable[..., Any]) -> Any:
+        """The function with everything it calls bound and made."""
+        function = cast(FunctionType, rule)
+        if function not in self._made:
+            names = {name: self._resolve(function, name) for name in called(function)}
+            known = {name: value for name, value in names.items() if value is not _UNCHANGED}
+            self._made[function] = self._make(rebind(function, known, self._prefix))
+        return self._made[function]
+
+    def _resolve(self, function: FunctionType, name: str) -> Any:
+        if function.__module__ == playout.__name__ and name in self._contract:
+            value = self._contract[name]
+        elif name in function.__globals__:
+            value = function.__globals__[name]
+        else:
+            return _UNCHANGED
+        return self.bind(value) if getattr(value, "is_rule", False) else self._constant(value)
+
+
+_UNCHANGED = object()

@@ -1,0 +1,120 @@
+"""The cuda target: thousands of games side by side on a graphics card, by numba-cuda."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from astragal.engine.chance import RNG_SIZE, seed_stream
+from astragal.engine.game import Game
+from astragal.engine.playout import playout
+from astragal.engine.rules import rule
+from astragal.engine.targets import native
+from astragal.engine.targets.bind import rebind
+from astragal.engine.targets.results import Playouts
+from astragal.errors import TargetMissing
+
+BLOCK = 128  # threads of a block
+THREADS = 132 * 1024 * 2  # threads in flight: enough to fill the largest card twice
+HISTORY = 4 << 30  # bytes at most for positions that may repeat
+
+# Bound per game by `_kernel`.
+cuda: Any = None
+start: Any = None
+score: Any = None
+result: Any = None
+plain: Any = None
+RECORD: Any = None
+MOVES: Any = None
+
+
+def play_games(blank, seed, first, limit, seen, lengths, traces, scores, results, finals):  # type: ignore[no-untyped-def]
+    """The kernel: every thread plays games number thread, thread + threads, ... in its own memory."""
+    thread = cuda.grid(1)
+    states = cuda.local.array(1, RECORD)
+    out = cuda.local.array(MOVES, np.int32)
+    rng = cuda.local.array(RNG_SIZE, np.int64)
+    trace = cuda.local.array(1, np.int64)
+    for i in range(thread, len(lengths), cuda.gridsize(1)):
+        states[0] = plain(blank)[0]
+        s = states[0]
+        seed_stream(rng, seed, first + i)
+        start(s, rng)
+        lengths[i] = playout(s, rng, out, plain(seen)[thread], limit, trace)
+        traces[i] = trace[0]
+        for player in range(scores.shape[1]):
+            scores[i, player] = score(s, player)
+            results[i, player] = result(s, player)
+        finals[i] = states[0]
+
+
+@cache
+def numba_cuda() -> Any:
+    """numba-cuda with a card (or Numba's simulator) behind it; TargetMissing if there is none."""
+    for gone in ("row_stack", "in1d", "trapz"):  # names that numba-cuda looks up and newer NumPy has dropped
+        if not hasattr(np, gone):
+            setattr(np, gone, None)
+    native.numba()
+    try:
+        found: Any = importlib.import_module("numba.cuda")
+    except ImportError as error:
+        raise TargetMissing(
+            f"The cuda target needs numba-cuda: pip install 'astragal[cuda]' ({error})."
+        ) from None
+    if not simulated() and not found.is_available():
+        raise TargetMissing("The cuda target needs an NVIDIA card, and this machine shows none.")
+    return found
+
+
+def simulated() -> bool:
+    """Whether Numba's CUDA simulator stands in for a card (NUMBA_ENABLE_CUDASIM=1)."""
+    return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") == "1"
+
+
+@rule
+def _as_it_is(array):  # type: ignore[no-untyped-def]
+    return array
+
+
+def _unwrapped(array: Any) -> Any:
+    """The simulator hides arrays behind stand-ins that compiled rules do not know."""
+    return array._item._ary
+
+
+@cache
+def _kernel(game: Game) -> Any:
+    found = numba_cuda()
+    bind = native.binder(game).bind
+    names = {
+        "cuda": found,
+        "start": bind(game.start),
+        "score": bind(game.score),
+        "result": bind(game.result),
+        "seed_stream": bind(seed_stream),
+        "playout": bind(playout),
+        "plain": _unwrapped if simulated() else bind(_as_it_is),
+        "RECORD": game.state.dtype() if simulated() else native.numba().from_dtype(game.state.dtype()),
+        "MOVES": game.bounds.moves,
+    }
+    return found.jit(rebind(play_games, names, game.slug))
+
+
+def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
+    """Play games first, first + 1, ... of a seed into the arrays of `into`."""
+    found = numba_cuda()
+    games = len(into.lengths)
+    history = 8 * max(game.bounds.positions, 1)
+    threads = min(games, THREADS, HISTORY // history)
+    blocks = -(-threads // BLOCK)
+    seen = found.device_array((blocks * BLOCK, max(game.bounds.positions, 1)), np.int64)
+    host = (into.lengths, into.traces, into.scores, into.results, into.finals)
+    device = [found.to_device(array) for array in host]
+    _kernel(game)[blocks, BLOCK](
+        found.to_device(blank.to_record()), seed, first, game.bounds.length, seen, *device
+    )
+    for array, copy in zip(host, device, strict=True):
+        copy.copy_to_host(array)

@@ -1,0 +1,92 @@
+"""The native target: the same functions compiled by Numba, cached on disk under a hash of their sources."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import astragal
+from astragal.engine import playout
+from astragal.engine.chance import RNG_SIZE
+from astragal.engine.game import Game
+from astragal.engine.targets.bind import Binder
+from astragal.engine.targets.results import Playouts
+
+
+@cache
+def package_hash() -> str:
+    """A hash of every source file of the package: compiled code is only reused for exactly these."""
+    folder = Path(astragal.__file__).parent
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: $ASTRAGAL_CACHE, or the user's cache folder."""
+    base = os.environ.get("ASTRAGAL_CACHE") or os.path.join(
+        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "astragal"
+    )
+    return Path(base) / package_hash()
+
+
+@cache
+def numba() -> Any:
+    """Numba, imported late and told where to keep what it compiles."""
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
+    import numba
+
+    return numba
+
+
+def table(value: Any) -> Any:
+    """Tables are tuples in the rules and arrays in compiled code; anything else stays as it is."""
+    if not isinstance(value, tuple) or not value:
+        return value
+    import numpy as np
+
+    array = np.array(value)
+    if array.dtype.kind != "i":
+        return value
+    for width in (np.int16, np.int32):
+        if np.iinfo(width).min <= array.min() and array.max() <= np.iinfo(width).max:
+            return array.astype(width)
+    return array
+
+
+@cache
+def binder(game: Game) -> Binder:
+    """Everything of one game compiled, under a name that changes when the game's file does."""
+    digest = hashlib.blake2b(Path(game.source).read_bytes(), digest_size=6).hexdigest()
+    prefix = f"{game.slug.replace('-', '_')}_{digest}"
+
+    def compiled(function: FunctionType) -> Any:
+        return numba().njit(cache=True, nogil=True)(function)
+
+    return Binder(game, prefix, compiled, table)
+
+
+def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
+    """Play games first, first + 1, ... of a seed into the arrays of `into`, on one core."""
+    import numpy as np
+
+    binder(game).bind(playout.batch)(
+        into.finals,
+        blank.to_record(),
+        np.zeros(RNG_SIZE, np.int64),
+        np.zeros(game.bounds.moves, np.int32),
+        np.zeros(game.bounds.positions, np.int64),
+        np.zeros(1, np.int64),
+        seed,
+        first,
+        game.bounds.length,
+        into.lengths,
+        into.traces,
+        into.scores,
+        into.results,
+    )

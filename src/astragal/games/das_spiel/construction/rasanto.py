@@ -1,0 +1,141 @@
+"""Rasanto: two colours fill the plate; above it every funnel fills itself, and the outside is counted.
+
+Three equal dice are crowned by the other colour, two against one by the majority, again and again until
+nothing is open. After 45 dice the pyramid is full; the colour with more outside faces wins.
+"""
+
+from astragal.engine import OVER, Bounds, Choice, Dice, Layout, Piece, Pyramid, Scene, Seat, define, i8, rule
+from astragal.engine.position import floating_dice
+from astragal.games.das_spiel.mechanics import is_open, next_funnel, outside_faces
+from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
+
+# Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
+IMMEDIATE, AFTER_PLATE = range(2)
+FREE, OWN = range(2)
+COLOURS = ("", "red", "green")
+
+
+class State(Layout):
+    players: i8
+    fill: i8  # option
+    adjacency: i8  # option
+    turn: i8
+    laid: i8  # dice put on the plate so far
+    cell: i8[165]
+
+
+@rule
+def start(s, rng):
+    return
+
+
+@rule
+def actor(s):
+    return OVER if s.laid == PLATE else s.turn
+
+
+@rule
+def moves(s, player, out):
+    if s.adjacency == OWN:
+        count = _empty_funnels(s, player, out, True)
+        if count:
+            return count
+    return _empty_funnels(s, player, out, False)
+
+
+@rule
+def play(s, player, move):
+    s.cell[move] = 1 + player
+    s.laid += 1
+    s.turn = 1 - player
+    # The cascade, in fill order; a cell's colour depends on its supports alone.
+    if s.fill == IMMEDIATE or s.laid == PLATE:
+        p = next_funnel(s.cell, 0)
+        while p != NONE:
+            s.cell[p] = _crown(s.cell, p)
+            p = next_funnel(s.cell, p)
+
+
+@rule
+def score(s, player):
+    return outside_faces(s.cell, 1 + player)
+
+
+@rule
+def _empty_funnels(s, player, out, beside_own):
+    count = 0
+    for p in range(PLATE):
+        if is_open(s.cell, p) and (not beside_own or _touches_own(s.cell, p, player)):
+            out[count] = p
+            count += 1
+    return count
+
+
+@rule
+def _touches_own(cell, p, player):
+    for d in range(6):
+        q = NEIGHBOURS[p][d]
+        if q != NONE and cell[q] == 1 + player:
+            return True
+    return False
+
+
+@rule
+def _crown(cell, p):
+    """The colour that fills funnel p: three equal call the other colour, two to one the majority."""
+    reds = 0
+    for i in range(3):
+        reds += cell[SUPPORTS[p][i]] == 1
+    return 1 if reds == 0 or reds == 2 else 2
+
+
+def name(s, move):
+    return NAMES[move]
+
+
+def touch(s, move):
+    return (f"cell:{NAMES[move]}",)
+
+
+def prompt(s):
+    return "put a die into an empty funnel"
+
+
+def scene(s, viewer):
+    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
+    return Scene(Pyramid(), pieces)
+
+
+def reason(s):
+    return "The pyramid is full: the outside faces decide."
+
+
+def settle(s):
+    s.laid = sum(c != 0 for c in s.cell[:PLATE])
+
+
+def problems(s):
+    return floating_dice(s.cell)
+
+
+GAME = define(
+    globals(),
+    number="23",
+    title="Rasanto",
+    players=(2,),
+    perlhuhn=(0, 0, 1),
+    minutes=20,
+    summary="Lay the plate die by die; every funnel above fills itself by the colours under it.",
+    options=(
+        Choice("fill", ("immediate", "after-plate"), "when the funnels above the plate fill themselves"),
+        Choice(
+            "adjacency", ("free", "own"), "own: a die goes beside an own die where such a funnel is empty"
+        ),
+    ),
+    bounds=Bounds(moves=PLATE, length=PLATE, score=(0, 135)),
+    seats=("red", "green"),
+    teams=True,
+    credits="Reinhold Wittig, Das Spiel (1979)",
+    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},
+    derived=("laid",),
+)

@@ -1,0 +1,107 @@
+"""What players of Das Spiel call things: open cells, free dice, cascades, right-angle moves.
+
+`cell` is always the state's array over the 165 cells, 0 where empty; what else it holds is the game's business.
+"""
+
+from astragal.engine import rule
+from astragal.lattice import APEX, LAYER, LOADS, NONE, OUTSIDE, PLATE, SUPPORTS
+
+
+@rule
+def is_open(cell, p):
+    """Empty, and its supports are all there: only such a cell can take a die."""
+    if cell[p]:
+        return False
+    if p < PLATE:
+        return True
+    return cell[SUPPORTS[p][0]] != 0 and cell[SUPPORTS[p][1]] != 0 and cell[SUPPORTS[p][2]] != 0
+
+
+@rule
+def is_free(cell, p):
+    """Occupied, and nothing stands on it: only such a die can be taken or moved."""
+    if not cell[p]:
+        return False
+    for i in range(3):
+        load = LOADS[p][i]
+        if load != NONE and cell[load]:
+            return False
+    return True
+
+
+@rule
+def open_cells(cell, out):
+    """Write all open cells into out, in fill order; return how many."""
+    count = 0
+    for p in range(APEX + 1):
+        if is_open(cell, p):
+            out[count] = p
+            count += 1
+    return count
+
+
+@rule
+def free_dice(cell, out):
+    """Write the cells of all free dice into out; return how many."""
+    count = 0
+    for p in range(APEX + 1):
+        if is_free(cell, p):
+            out[count] = p
+            count += 1
+    return count
+
+
+@rule
+def next_funnel(cell, after):
+    """The first open cell above the plate that comes after `after` in fill order, or NONE."""
+    for p in range(max(after + 1, PLATE), APEX + 1):
+        if is_open(cell, p):
+            return p
+    return NONE
+
+
+@rule
+def exposed_faces(cell, p):
+    """How many of the three upper faces of p nothing presses on."""
+    count = 0
+    for i in range(3):
+        load = LOADS[p][i]
+        if load == NONE or not cell[load]:
+            count += 1
+    return count
+
+
+@rule
+def outside_faces(cell, colour):
+    """The outside faces of all dice of one colour: 135 over the finished pyramid."""
+    total = 0
+    for p in range(APEX + 1):
+        if cell[p] == colour:
+            total += OUTSIDE[p]
+    return total
+
+
+@rule
+def right_angle(cell, p, i, j):
+    """Where the free die p lands going up along axis i, hugging the wall, and down along axis j; NONE if it cannot."""
+    r = LOADS[p][i]
+    while r != NONE and not cell[r]:
+        beside = SUPPORTS[r][j]
+        if beside == p or beside == NONE or not cell[beside]:
+            break
+        r = LOADS[r][i]
+    if r == NONE or cell[r]:
+        return NONE
+    landing = r
+    below = SUPPORTS[landing][j]
+    while below != NONE and (below == p or not cell[below]):
+        landing = below
+        below = SUPPORTS[landing][j]
+    if landing == r:
+        return NONE
+    if LAYER[landing] > 0:
+        for k in range(3):
+            support = SUPPORTS[landing][k]
+            if support == p or not cell[support]:
+                return NONE
+    return landing

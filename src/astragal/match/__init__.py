@@ -1,0 +1,1 @@
+"""One running game: seats, history, clock, record, positions, what each seat sees."""
