@@ -123,3 +123,22 @@ def batch(states, blank, rng, out, seen, trace, seed, first, limit, lengths, tra
         for player in range(s.players):
             scores[i, player] = score(s, player)
             results[i, player] = result(s, player)
+
+
+@rule
+def replay(s, players, chosen, out, seen):
+    """Play given moves from a started state; return how many were legal in turn, all of them if none was wrong."""
+    noted = 0
+    for i in range(len(chosen)):
+        turn = actor(s)
+        if turn == OVER or (turn != ANYONE and turn != players[i]):
+            return i
+        legal = False
+        for k in range(moves(s, players[i], out)):
+            if out[k] == chosen[i]:
+                legal = True
+        if not legal:
+            return i
+        play(s, players[i], chosen[i])
+        noted = note_position(s, seen, noted)
+    return len(chosen)

@@ -1,6 +1,5 @@
 """The three ways to run the same rules: CPython, Numba on the processor, Numba on a graphics card."""
 
-from astragal.engine.targets.results import Playouts
-from astragal.engine.targets.run import TARGETS, playouts
+from astragal.engine.targets.run import TARGETS, playouts, replay
 
-__all__ = ["TARGETS", "Playouts", "playouts"]
+__all__ = ["TARGETS", "playouts", "replay"]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from astragal.engine import playout
 from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.game import Game
-from astragal.engine.playout import playout
 from astragal.engine.rules import rule
 from astragal.engine.targets import native
 from astragal.engine.targets.bind import rebind
@@ -27,7 +28,9 @@ cuda: Any = None
 start: Any = None
 score: Any = None
 result: Any = None
+play_out: Any = None
 plain: Any = None
+replay_moves: Any = None
 RECORD: Any = None
 MOVES: Any = None
 
@@ -44,12 +47,21 @@ def play_games(blank, seed, first, limit, seen, lengths, traces, scores, results
         s = states[0]
         seed_stream(rng, seed, first + i)
         start(s, rng)
-        lengths[i] = playout(s, rng, out, plain(seen)[thread], limit, trace)
+        lengths[i] = play_out(s, rng, out, plain(seen)[thread], limit, trace)
         traces[i] = trace[0]
         for player in range(scores.shape[1]):
             scores[i, player] = score(s, player)
             results[i, player] = result(s, player)
         finals[i] = states[0]
+
+
+def replay_one(states, players, chosen, seen, made):  # type: ignore[no-untyped-def]
+    """The kernel that replays the moves of one record, in one thread."""
+    state = cuda.local.array(1, RECORD)
+    out = cuda.local.array(MOVES, np.int32)
+    state[0] = plain(states)[0]
+    made[0] = replay_moves(state[0], plain(players), plain(chosen), out, plain(seen))
+    states[0] = state[0]
 
 
 @cache
@@ -86,7 +98,7 @@ def _unwrapped(array: Any) -> Any:
 
 
 @cache
-def _kernel(game: Game) -> Any:
+def _kernel(game: Game, kernel: Callable[..., None]) -> Any:
     found = numba_cuda()
     bind = native.binder(game).bind
     names = {
@@ -95,12 +107,13 @@ def _kernel(game: Game) -> Any:
         "score": bind(game.score),
         "result": bind(game.result),
         "seed_stream": bind(seed_stream),
-        "playout": bind(playout),
+        "play_out": bind(playout.playout),
+        "replay_moves": bind(playout.replay),
         "plain": _unwrapped if simulated() else bind(_as_it_is),
         "RECORD": game.state.dtype() if simulated() else native.numba().from_dtype(game.state.dtype()),
         "MOVES": game.bounds.moves,
     }
-    return found.jit(rebind(play_games, names, game.slug))
+    return found.jit(rebind(kernel, names, game.slug))
 
 
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
@@ -113,8 +126,23 @@ def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
     seen = found.device_array((blocks * BLOCK, max(game.bounds.positions, 1)), np.int64)
     host = (into.lengths, into.traces, into.scores, into.results, into.finals)
     device = [found.to_device(array) for array in host]
-    _kernel(game)[blocks, BLOCK](
+    _kernel(game, play_games)[blocks, BLOCK](
         found.to_device(blank.to_record()), seed, first, game.bounds.length, seen, *device
     )
     for array, copy in zip(host, device, strict=True):
         copy.copy_to_host(array)
+
+
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+    """Play given steps from a started state: how many were legal, and the state after them."""
+    found = numba_cuda()
+    states = found.to_device(s.to_record())
+    made = found.to_device(np.zeros(1, np.int64))
+    _kernel(game, replay_one)[1, 1](
+        states,
+        found.to_device(np.array([who for who, _ in steps], np.int64)),
+        found.to_device(np.array([move for _, move in steps], np.int64)),
+        found.device_array(max(game.bounds.positions, 1), np.int64),
+        made,
+    )
+    return int(made.copy_to_host()[0]), game.state.from_record(states.copy_to_host()[0])

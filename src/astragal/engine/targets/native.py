@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -90,3 +91,18 @@ def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
         into.scores,
         into.results,
     )
+
+
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+    """Play given steps from a started state: how many were legal, and the state after them."""
+    import numpy as np
+
+    record = s.to_record()
+    made = binder(game).bind(playout.replay)(
+        record[0],
+        np.array([who for who, _ in steps], np.int64),
+        np.array([move for _, move in steps], np.int64),
+        np.zeros(game.bounds.moves, np.int32),
+        np.zeros(game.bounds.positions, np.int64),
+    )
+    return made, game.state.from_record(record[0])

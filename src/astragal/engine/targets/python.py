@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from astragal.engine import playout
 from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.game import Game
-from astragal.engine.targets.bind import Binder
-from astragal.engine.targets.results import Playouts
+from astragal.engine.targets.bind import Binder, contract
+
+if TYPE_CHECKING:
+    from astragal.engine.targets.results import Playouts
 
 
 @cache
-def _playout(game: Game) -> Any:
-    return Binder(game, game.slug, lambda function: function, lambda value: value).bind(playout.playout)
+def binder(game: Game) -> Binder:
+    """Everything of one game, left as it is."""
+    return Binder(game, game.slug, lambda function: function, lambda value: value)
+
+
+def note_position(game: Game) -> Any:
+    """What remembers positions for repetition, for one game."""
+    return binder(game).bind(contract(game)["note_position"])
+
+
+def pick_outcome(game: Game) -> Any:
+    """What draws one of the outcomes of chance, for one game."""
+    return binder(game).bind(contract(game)["pick_outcome"])
 
 
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
     """Play games first, first + 1, ... of a seed into the arrays of `into`."""
-    play_out = _playout(game)
+    play_out = binder(game).bind(playout.playout)
     rng, trace = [0] * RNG_SIZE, [0]
     out, seen = [0] * game.bounds.moves, [0] * game.bounds.positions
     for i in range(len(into.lengths)):
@@ -32,3 +46,12 @@ def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
             into.scores[i, player] = game.score(s, player)
             into.results[i, player] = game.result(s, player)
         into.finals[i] = s.to_record()[0]
+
+
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+    """Play given steps from a started state: how many were legal, and the state after them."""
+    players, chosen = [who for who, _ in steps], [move for _, move in steps]
+    made = binder(game).bind(playout.replay)(
+        s, players, chosen, [0] * game.bounds.moves, [0] * game.bounds.positions
+    )
+    return made, s

@@ -1,0 +1,330 @@
+"""What every game owes: checks that run over any game, player count and option, and need no exception list.
+
+Each check plays seeded random games and raises Broken with a sentence. `astragal check FILE` and the test suite run them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from astragal.engine.chance import draw
+from astragal.engine.game import Game, new_rng
+from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.position import floating_dice
+from astragal.engine.scene import Grid, Pyramid
+from astragal.engine.targets import playouts
+from astragal.errors import AstragalError, TargetMissing
+from astragal.lattice import NAMES
+from astragal.match import positions, record
+from astragal.match.match import Match
+
+SEEDS = (1, 2)
+SPECTATOR = -1
+
+
+class Broken(Exception):
+    """A game does not keep the contract."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play a game: a player count and the options that are not at their default."""
+
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join([f"{self.players}p", *(f"{name}={value}" for name, value in self.options)])
+
+
+def variants(game: Game) -> Iterator[Variant]:
+    """Every player count with the defaults, and every option value alone with every player count it allows."""
+    for players in game.players:
+        yield Variant(players)
+        for option in game.options:
+            for value in option.samples()[1:]:
+                variant = Variant(players, ((option.name, value),))
+                try:
+                    game.blank(players, dict(variant.options))
+                except AstragalError:
+                    continue  # the game refuses this combination, in words
+                yield variant
+
+
+def require(condition: object, sentence: str) -> None:
+    """Raise Broken with the sentence unless the condition holds."""
+    if not condition:
+        raise Broken(sentence)
+
+
+def random_match(game: Game, variant: Variant, seed: int) -> Match:
+    """A match at its start; `play_on` plays it."""
+    return Match(game, players=variant.players, options=dict(variant.options), seed=seed)
+
+
+def play_on(match: Match, seed: int) -> Iterator[Match]:
+    """Play a match to its end with seeded random moves, yielding it before every move and at the end."""
+    rng = new_rng(seed, 77)
+    while match.actor != OVER:
+        yield match
+        require(
+            len(match.steps) < match.game.bounds.length,
+            f"the game is not over after {len(match.steps)} moves",
+        )
+        who = match.actor
+        if who == CHANCE:
+            match.roll()
+            continue
+        if who == ANYONE:
+            able = [k for k in range(match.players) if match.game.legal(match.state, k)]
+            who = able[draw(rng, len(able))]
+        legal = match.game.legal(match.state, who)
+        match.play(legal[draw(rng, len(legal))], who)
+    yield match
+
+
+# -- the checks ---------------------------------------------------------------------------------------------------
+
+
+def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
+    """Somebody can always move, and every move has a name and a path of touches of its own."""
+    for seed in SEEDS:
+        for match in play_on(random_match(game, variant, seed), seed):
+            s, who = match.state, match.actor
+            seats = range(match.players) if who == ANYONE else (who,)
+            if who == OVER:
+                continue
+            counts = [_check_moves(game, s, seat) for seat in seats]
+            require(
+                sum(counts) > 0, f"nobody can move after {len(match.steps)} moves and the game is not over"
+            )
+
+
+def _check_moves(game: Game, s: Any, seat: int) -> int:
+    out = [0] * game.bounds.moves
+    count = game.moves(s, seat, out)
+    require(count <= game.bounds.moves, f"{count} legal moves are more than the bound {game.bounds.moves}")
+    legal = out[:count]
+    require(len(set(legal)) == count, "a move is listed twice")
+    names = [game.name(s, move) for move in legal]
+    require(
+        len({name.lower() for name in names}) == count, f"names of moves are not unique: {sorted(names)[:8]}"
+    )
+    for name in names:
+        require(
+            name and name == " ".join(name.split()) and len(name) <= 80,
+            f"{name!r} is no short name of a move",
+        )
+    paths = [tuple(game.touch(s, move)) for move in legal]
+    require(len(set(paths)) == count, "two moves have the same touches")
+    for path in paths:
+        require(path and all(":" in touch for touch in path), f"{path} is no path of touches")
+        require(
+            not any(path[:k] in set(paths) for k in range(1, len(path))),
+            f"the touches {path} go on after another move is complete",
+        )
+    return count
+
+
+def a_copy_is_independent(game: Game, variant: Variant) -> None:
+    """Playing on one state changes neither its copy nor what was before."""
+    for match in play_on(random_match(game, variant, 1), 1):
+        if match.actor == OVER:
+            continue
+        before = match.state.copy()
+        frozen = before.values()
+        who = match.actor if match.actor != ANYONE else 0
+        for move in game.legal(match.state, who)[:2]:
+            after = match.state.copy()
+            game.play(after, who, move)
+            require(match.state.values() == frozen, "playing on a copy changed the original")
+
+
+def games_end_and_scores_stay_in_bounds(game: Game, variant: Variant) -> None:
+    """Random play ends, with at least one winner and scores within the bounds."""
+    low, high = game.bounds.score
+    for seed in SEEDS:
+        for match in play_on(random_match(game, variant, seed), seed):
+            for seat in range(match.players):
+                require(
+                    low <= game.score(match.state, seat) <= high, f"a score is outside {game.bounds.score}"
+                )
+        outcome = match.outcome()
+        require(outcome and outcome.winners and outcome.reason, "a finished game has no winner or no reason")
+
+
+def equal_seeds_play_equal_games(game: Game, variant: Variant) -> None:
+    """The same seed gives the same set-up, rolls and game."""
+    first, again = ([*play_on(random_match(game, variant, 5), 5)][-1] for _ in range(2))
+    require(
+        first.steps == again.steps and first.state == again.state, "the same seed played two different games"
+    )
+
+
+def records_replay(game: Game, variant: Variant) -> None:
+    """A record, finished or cut at any point by a fork, replays to the same position."""
+    match = [*play_on(random_match(game, variant, 3), 3)][-1]
+    for whole in (match, match.fork(len(match.steps) // 2, dice=9)):
+        again = record.read(record.write(whole))
+        require(
+            again.state == whole.state and again.steps == whole.steps, "a record replays to another position"
+        )
+        require(again.outcome() == whole.outcome(), "a record replays to another outcome")
+
+
+def positions_survive_writing(game: Game, variant: Variant) -> None:
+    """Every position of a game can be written as JSON and read back the same."""
+    for match in play_on(random_match(game, variant, 4), 4):
+        text = json.dumps(positions.write(game, match.state))
+        _, state, problems = positions.inspect(json.loads(text), game)
+        require(
+            not problems,
+            f"a position of the game is refused: {[problem.text for problem in problems][:3]} {text[:300]}",
+        )
+        different = [name for name in game.state.fields if getattr(state, name) != getattr(match.state, name)]
+        require(not different, f"written and read again, these fields differ: {different}; {text[:300]}")
+
+
+def undo_restores(game: Game, variant: Variant) -> None:
+    """Taking a move back restores the position before it."""
+    match = random_match(game, variant, 6)
+    for _ in play_on(match, 6):
+        if match.steps and match.steps[-1].player != CHANCE:
+            last, state = match.steps[-1], match.state
+            before = match.state_at(len(match.steps) - 1)
+            match.undo()
+            require(match.state == before, "undo does not restore the position before")
+            match.play(last.move, last.player)
+            require(match.state == state, "the same move leads elsewhere after an undo")
+
+
+def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
+    """Every viewer can be shown every position and every move of it."""
+    for match in play_on(random_match(game, variant, 7), 7):
+        viewers = range(SPECTATOR, match.players)
+        for viewer in viewers:
+            _check_scene(game, match.scene(viewer))
+        require(isinstance(game.prompt(match.state), str), "the prompt is no text")
+        if match.steps:
+            for viewer in viewers:
+                for event in match.events(len(match.steps), viewer):
+                    json.dumps(event.data())
+
+
+def _check_scene(game: Game, scene: Any) -> None:
+    places = set(NAMES) if isinstance(scene.board, Pyramid) else _squares(scene.board)
+    spots = [(piece.place, piece.level) for piece in scene.pieces]
+    require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
+    for piece in scene.pieces:
+        require(piece.place in places, f"a piece is drawn at {piece.place!r}, which is no place of the board")
+    if isinstance(scene.board, Pyramid):
+        occupied = [0] * len(NAMES)
+        for piece in scene.pieces:
+            occupied[NAMES.index(piece.place)] = 1
+        require(not floating_dice(occupied), "a die stands on nothing")
+
+
+def _squares(board: Grid) -> set[str]:
+    every = {f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)}
+    return set(board.squares) or every
+
+
+def secrets_stay_secret(game: Game, variant: Variant) -> None:
+    """What a seat may not know changes nothing it is shown, and a redeal is consistent with what it has seen."""
+    if game.hide is None:
+        return
+    require(game.redeal is not None, "a game that hides must also redeal")
+    for seed in SEEDS:
+        for match in play_on(random_match(game, variant, seed), seed):
+            for seat in range(match.players):
+                _check_secrets(game, match, seat, seed)
+
+
+def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
+    assert game.hide is not None
+    assert game.redeal is not None
+    view = match.view(seat)
+    twice = view.copy()
+    game.hide(twice, seat)
+    require(twice == view, "hiding twice hides more")
+    guess = view.copy()
+    game.redeal(guess, seat, new_rng(seed, len(match.steps)))
+    seen = guess.copy()
+    game.hide(seen, seat)
+    require(seen == view, "a redealt position looks different to the seat")
+    require(game.actor(guess) == match.actor == game.actor(view), "hiding changes who is to move")
+    if match.actor == seat:
+        legal = game.legal(match.state, seat)
+        for other in (view, guess):
+            require(game.legal(other, seat) == legal, "hidden facts change the seat's legal moves")
+            require(
+                [game.name(other, m) for m in legal] == [game.name(match.state, m) for m in legal],
+                "hidden facts change names of moves",
+            )
+    require(
+        game.scene(view, seat) == game.scene(_hidden(game, guess, seat), seat),
+        "hidden facts change what the seat is shown",
+    )
+
+
+def _hidden(game: Game, s: Any, seat: int) -> Any:
+    assert game.hide is not None
+    s = s.copy()
+    game.hide(s, seat)
+    return s
+
+
+def targets_agree(game: Game, variant: Variant, target: str = "native", games: int = 6) -> None:
+    """Another target plays the same seeds move for move to the same end."""
+    blank = game.blank(variant.players, dict(variant.options))
+    one = playouts(game, blank, games, seed=11, target="python")
+    other = playouts(game, blank, games, seed=11, target=target)
+    require(
+        (one.lengths < game.bounds.length).all() or (one.lengths <= game.bounds.length).all(),
+        "a game is cut off by its bound",
+    )
+    for what in ("lengths", "traces", "scores", "results", "finals"):
+        require((getattr(one, what) == getattr(other, what)).all(), f"python and {target} differ in {what}")
+    match = [*play_on(random_match(game, variant, 8), 8)][-1]
+    record.verify_on(match, target)
+
+
+CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
+    legal_moves_are_named_and_touched,
+    a_copy_is_independent,
+    games_end_and_scores_stay_in_bounds,
+    equal_seeds_play_equal_games,
+    records_replay,
+    positions_survive_writing,
+    undo_restores,
+    scenes_and_events_never_fail,
+    secrets_stay_secret,
+    targets_agree,
+)
+
+
+def check(game: Game, variant: Variant) -> list[str]:
+    """The sentences of all checks that fail for one variant; empty if the game keeps the contract there."""
+    failures = []
+    for one in CHECKS:
+        try:
+            one(game, variant)
+        except TargetMissing:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a game does wrong is to be told, not thrown
+            failures.append(
+                f"{one.__name__.replace('_', ' ')}: {error if isinstance(error, Broken) else f'{type(error).__name__}: {error}'}"
+            )
+    return failures
+
+
+if __name__ == "__main__":
+    from astragal.engine.registry import find
+
+    for slug in sys.argv[1:]:
+        for variant in variants(find(slug)):
+            print(slug, variant, check(find(slug), variant) or "ok", flush=True)

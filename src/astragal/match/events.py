@@ -1,0 +1,116 @@
+"""What a move did, as typed events: animation, sound, log and spoken text all read these.
+
+No game reports events. They follow from what a viewer saw before and after the move and from the touches that
+made it, so a viewer's events can never tell more than the viewer's scenes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from astragal.engine.game import Game
+from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.scene import Piece, Scene
+
+Kind = Literal[
+    "placed", "moved", "removed", "rolled", "filled", "captured", "turned", "scored", "passed", "ended"
+]
+Spot = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened; which fields are set depends on the kind."""
+
+    kind: Kind
+    seat: int | None = None
+    place: str = ""
+    source: str = ""
+    colour: str = ""
+    faces: str = ""
+    amount: float = 0
+    text: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The event as JSON data without empty fields."""
+        return {
+            name: value
+            for name, value in asdict(self).items()
+            if value not in (None, "", 0) or name == "seat"
+        }
+
+
+def happened(
+    game: Game, before: Any, player: int, move: int, after: Any, viewer: int = -1
+) -> tuple[Event, ...]:
+    """The events of one move as one viewer sees them; both states must already be that viewer's."""
+    name = game.name(before, move)
+    seat = None if player == CHANCE else player
+    events = [Event("rolled", text=name)] if player == CHANCE else []
+    touches = [tuple(touch.split(":", 1)) for touch in game.touch(before, move)]
+    events += _changes(game.scene(before, viewer), game.scene(after, viewer), touches, seat)
+    if not events and name == "pass":
+        events.append(Event("passed", seat))
+    for k in range(after.players):
+        gained = game.score(after, k) - game.score(before, k)
+        if gained:
+            events.append(Event("scored", k, amount=gained))
+    if game.actor(after) == OVER:
+        events.append(Event("ended", text=game.reason(after)))
+    return tuple(events)
+
+
+def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
+    old, new = _spots(before), _spots(after)
+    turned = [spot for spot in old if spot in new and _same_but_turned(old[spot], new[spot])]
+    gone = {spot: piece for spot, piece in old.items() if spot not in turned and new.get(spot) != piece}
+    came = {spot: piece for spot, piece in new.items() if spot not in turned and old.get(spot) != piece}
+    dice = [where for what, where in touches if what == "die"]
+    cells = [where for what, where in touches if what == "cell"]
+    events = [
+        Event("turned", seat, place, colour=new[place, k].colour, faces=new[place, k].faces)
+        for place, k in turned
+    ]
+
+    if dice and _at(gone, dice[0]) is not None:
+        piece = gone.pop(_at(gone, dice[0]))
+        if cells:
+            landed = _at(came, cells[-1])
+            faces = came.pop(landed).faces if landed else piece.faces
+            events.append(Event("moved", seat, cells[-1], dice[0], piece.colour, faces))
+            if landed is None:  # it came to where it was taken at once
+                events.append(Event("captured", piece.owner, cells[-1], colour=piece.colour))
+        else:
+            events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=piece.faces))
+    placing = not events
+    for spot, piece in gone.items():
+        events.append(Event("captured", piece.owner, spot[0], colour=piece.colour, faces=piece.faces))
+    for spot, piece in came.items():
+        chosen = spot[0] in cells or (placing and not cells and piece.owner == seat)
+        kind: Kind = "placed" if chosen else "filled"
+        events.append(
+            Event(
+                kind,
+                piece.owner if kind == "filled" else seat,
+                spot[0],
+                colour=piece.colour,
+                faces=piece.faces,
+            )
+        )
+    # What was put down is told before what it caused.
+    order = {"moved": 0, "removed": 0, "placed": 0, "turned": 1, "filled": 2, "captured": 3}
+    return sorted(events, key=lambda event: order[event.kind])
+
+
+def _spots(scene: Scene) -> dict[Spot, Piece]:
+    return {(piece.place, piece.level): piece for piece in scene.pieces}
+
+
+def _same_but_turned(a: Piece, b: Piece) -> bool:
+    return a.faces != b.faces and (a.colour, a.owner, a.kind, a.label) == (b.colour, b.owner, b.kind, b.label)
+
+
+def _at(pieces: dict[Spot, Piece], place: str) -> Any:
+    """The top one of some pieces at a place."""
+    return max((spot for spot in pieces if spot[0] == place), default=None)

@@ -1,0 +1,297 @@
+"""A match: one running game with its seats, history and clock. It checks every move; rules trust it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from astragal.engine.game import Game, new_rng
+from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.scene import Scene
+from astragal.engine.targets import python
+from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
+from astragal.match import outcome as outcomes
+from astragal.match.clock import ClockRule
+from astragal.match.events import Event, happened
+from astragal.match.outcome import Outcome
+
+State = Any
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays a seat: one name or the members of a team, who take its turns in rotation; `player` is who chooses."""
+
+    members: tuple[str, ...] = ()
+    player: str = "person"
+
+    def __str__(self) -> str:
+        people = ", ".join(self.members)
+        return people if self.player == "person" else f"{people} ({self.player})".strip()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the history: who made it (CHANCE for rolls), its number and name, the seconds it took."""
+
+    player: int
+    move: int
+    name: str
+    spent: float = 0
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move: its number, its name, and the touches that make it."""
+
+    number: int
+    name: str
+    touch: tuple[str, ...]
+
+
+class Match:
+    """One game being played. The history is the truth: everything else follows from start and steps."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seats: Sequence[Seat] = (),
+        seed: int | None = None,
+        dice: int | None = None,
+        clock: ClockRule | None = None,
+        state: State = None,
+    ) -> None:
+        self.game = game
+        self.seed = secrets.randbits(62) if seed is None else seed
+        if not 0 <= self.seed < 1 << 62:
+            raise BadOption(f"The seed cannot be {self.seed}; possible: 0 to 2^62 - 1.")
+        self.dice = self.seed if dice is None else dice  # what coming rolls follow from
+        self.from_position = state is not None
+        first = state.copy() if self.from_position else game.new(players, options, self.seed)
+        self.seats = tuple(seats) or tuple(Seat((game.seats[k],)) for k in range(first.players))
+        if len(self.seats) != first.players:
+            raise BadOption(f"{len(self.seats)} seats were named for {first.players} players.")
+        if not game.teams and any(len(seat.members) > 1 for seat in self.seats):
+            raise BadOption(f"{game.title} has no teams; name one member for each seat.")
+        if any(
+            set(member) & set("|,()\n\r") or not member.strip()
+            for seat in self.seats
+            for member in seat.members
+        ):
+            raise BadOption("A name cannot be empty or contain | , ( ) or a line break.")
+        self.clock = clock
+        self.steps: list[Step] = []
+        self.flagged: int | None = None  # the seat whose time is up
+        self._states = [first]
+        self._left = [clock.at_start(first.players) if clock else ()]
+        self._seen = [0] * game.bounds.positions
+        self._noted = [0]
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position now, everything included; do not change it."""
+        return self._states[-1]
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def actor(self) -> int:
+        """Who is to move: a seat, CHANCE, ANYONE or OVER."""
+        return OVER if self.flagged is not None else self.game.actor(self.state)
+
+    @property
+    def time_left(self) -> tuple[float, ...]:
+        """What each seat has on its clock; empty without a clock."""
+        return self._left[-1]
+
+    def state_at(self, step: int) -> State:
+        """The position after so many steps; 0 is the start."""
+        return self._states[step]
+
+    def legal(self, player: int | None = None) -> list[Move]:
+        """The legal moves of a seat (default: of whoever is to move, the first who can where several may)."""
+        s = self.state
+        who = self.actor if player is None else player
+        if who == ANYONE:
+            who = next(k for k in range(self.players) if self.game.legal(s, k))
+        if self.actor == OVER or (self.actor != ANYONE and who != self.actor):
+            return []
+        return [Move(m, self.game.name(s, m), tuple(self.game.touch(s, m))) for m in self.game.legal(s, who)]
+
+    def member(self) -> str:
+        """The person whose turn it is: in a team, members take the seat's turns in rotation."""
+        if self.actor < 0:
+            return ""
+        members = self.seats[self.actor].members
+        return members[self._turns(self.actor) % len(members)] if members else self.game.seat_name(self.actor)
+
+    def view(self, seat: int, step: int | None = None) -> State:
+        """A copy of the position (now, or after a step) with what the seat may not know blanked."""
+        s = self._states[-1 if step is None else step].copy()
+        if self.game.hide:
+            self.game.hide(s, seat)
+        return s
+
+    def scene(self, viewer: int = -1) -> Scene:
+        """What a seat sees; -1 is a spectator."""
+        return self.game.scene(self.view(viewer), viewer)
+
+    def events(self, step: int, viewer: int = -1) -> tuple[Event, ...]:
+        """What the step (counted from 1) did, as the viewer saw it."""
+        made = self.steps[step - 1]
+        before, after = self.view(viewer, step - 1), self.view(viewer, step)
+        return happened(self.game, before, made.player, made.move, after, viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if self.flagged is not None:
+            return outcomes.by_time(self.game, self.state, self.flagged)
+        return outcomes.by_rules(self.game, self.state) if self.actor == OVER else None
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def play(self, move: str | int, player: int | None = None, spent: float = 0) -> Step:
+        """Make a move, by name or number; raises UnreadableMove, IllegalMove or NotYourTurn and then no move is made."""
+        who = self._mover(player)
+        chosen = self._read(move, who)
+        spent = round(spent, 3)
+        if self.clock and who >= 0:
+            left = self.clock.after(self.time_left, who, spent)
+            if left[who] <= 0:
+                self.run_out(who)
+                raise NotYourTurn(f"The time of seat {self.game.seat_name(who)} is up.")
+        else:
+            left = self.time_left
+        s = self.state.copy()
+        step = Step(who, chosen, self.game.name(s, chosen), spent)
+        self.game.play(s, who, chosen)
+        self._noted.append(python.note_position(self.game)(s, self._seen, self._noted[-1]))
+        self._states.append(s)
+        self._left.append(left)
+        self.steps.append(step)
+        return step
+
+    def run_out(self, seat: int) -> None:
+        """End the match because a seat's time is up."""
+        if not self.clock or not 0 <= seat < self.players or self.actor == OVER:
+            raise BadOption("Only a seat of a running match with a clock can run out of time.")
+        self.flagged = seat
+
+    def roll(self) -> Step:
+        """Let chance decide; the k-th roll of a match follows from its seed alone."""
+        if self.actor != CHANCE:
+            raise NotYourTurn("Nothing is to be rolled now.")
+        s = self.state
+        rolls = sum(step.player == CHANCE for step in self.steps)
+        out = self.game.legal(s, CHANCE)
+        picked = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
+        return self.play(out[picked])
+
+    def undo(self, *, past_rolls: bool = False) -> Step | None:
+        """Take the last decision back; None, and nothing changes, if there is none since the last roll."""
+        back = len(self.steps)
+        while back and self.steps[back - 1].player == CHANCE:
+            if not past_rolls:
+                return None
+            back -= 1
+        if not back:
+            return None
+        undone = self.steps[back - 1]
+        self._cut(back - 1)
+        return undone
+
+    def take_back_turn(self) -> int:
+        """Take back what the seat to move has decided in its started turn; returns how many steps."""
+        who, count = self.actor, 0
+        while who >= 0 and self.steps and self.steps[-1].player == who:
+            self._cut(len(self.steps) - 1)
+            count += 1
+        return count
+
+    def fork(self, step: int | None = None, dice: int | None = None) -> Match:
+        """An independent match with the same first steps; its further rolls are its own, so it foretells nothing."""
+        at = len(self.steps) if step is None else step
+        if not 0 <= at <= len(self.steps):
+            raise BadOption(f"There is no step {at}; possible: 0 to {len(self.steps)}.")
+        branch = Match(
+            self.game,
+            seats=self.seats,
+            seed=self.seed,
+            dice=secrets.randbits(62) if dice is None else dice,
+            clock=self.clock,
+            state=self._states[0],
+        )
+        branch.from_position = self.from_position
+        for made in self.steps[:at]:
+            branch.play(made.move, made.player, made.spent)
+        return branch
+
+    # -- inside -------------------------------------------------------------------------------------------------
+
+    def _mover(self, player: int | None) -> int:
+        actor = self.actor
+        if actor == OVER:
+            raise NotYourTurn("The game is over.")
+        if actor == ANYONE:
+            if player is None or not 0 <= player < self.players:
+                raise NotYourTurn("Several seats may act; say which one does.")
+            return player
+        if player is not None and player != actor:
+            whose = (
+                "a roll comes first"
+                if actor == CHANCE
+                else f"it is the turn of seat {self.game.seat_name(actor)}"
+            )
+            raise NotYourTurn(f"That is not to be played now: {whose}.")
+        return actor
+
+    def _read(self, move: str | int, who: int) -> int:
+        s = self.state
+        legal = self.game.legal(s, who)
+        if isinstance(move, int):
+            if move not in legal:
+                raise IllegalMove(f"Move number {move} is not possible now.")
+            return move
+        named = {self.game.name(s, m): m for m in legal}
+        wanted = " ".join(move.split()).lower()
+        for name, number in named.items():
+            if name.lower() == wanted:
+                return number
+        possible = _some(list(named))
+        if _shape(wanted) in {_shape(name.lower()) for name in named}:
+            raise IllegalMove(f"{move.strip()} cannot be played now; possible: {possible}.")
+        raise UnreadableMove(f"{move.strip()!r} is not a move here; possible: {possible}.")
+
+    def _turns(self, seat: int) -> int:
+        """How many turns of a seat are over: a turn is a run of its decisions, ended by another seat or a roll."""
+        turns, last = 0, CHANCE
+        for step in self.steps:
+            turns += step.player == seat and last != seat
+            last = step.player
+        return turns - (last == seat)
+
+    def _cut(self, steps: int) -> None:
+        del self.steps[steps:]
+        for history in (self._states, self._left, self._noted):
+            del history[steps + 1 :]
+        self.flagged = None
+
+
+def _shape(text: str) -> str:
+    """A move's text with every digit and every word of letters alike: equal for moves of the same sort."""
+    return re.sub(r"[a-z]+", "a", re.sub(r"\d", "9", text))
+
+
+def _some(names: Sequence[str], most: int = 12) -> str:
+    shown = ", ".join(names[:most])
+    return shown if len(names) <= most else f"{shown} ... ({len(names)} in all)"

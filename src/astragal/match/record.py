@@ -1,0 +1,207 @@
+"""Records: a match as a text file that a person can read and a program can parse, and that replays to the same position.
+
+    astragal record 1
+    game: rasanto 1
+    players: 2
+    seats: Anna, Ben | Carla
+    options: fill=immediate adjacency=free
+    seed: 42
+
+    1 A 332
+    2 B 341 (4.2 s)
+    ...
+    result: A 73, B 62: A wins. The pyramid is full: the outside faces decide.
+    check: 0f3a...
+    end
+
+A roll is a step of `*`. A match from a position carries it as one line of JSON; what is unfinished says so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from astragal.engine.game import SEAT_NAMES, Game
+from astragal.engine.registry import find
+from astragal.engine.rules import CHANCE
+from astragal.engine.targets import replay
+from astragal.errors import AstragalError, BadRecord
+from astragal.match import positions
+from astragal.match.clock import ClockRule
+from astragal.match.match import Match, Seat
+from astragal.match.outcome import Outcome
+
+FORMAT = "astragal record 1"
+_KEYS = (
+    "game",
+    "players",
+    "seats",
+    "options",
+    "seed",
+    "dice",
+    "clock",
+    "position",
+    "time",
+    "result",
+    "check",
+)
+_STEP = re.compile(r"(\d+) ([A-H*]) (.+?)(?: \((\d+(?:\.\d+)?) s\))?")
+_SEAT = re.compile(r"(.*?)\s*(?:\(([a-z-]+)\))?")
+
+
+def write(match: Match) -> str:
+    """The whole record of a match, finished or not."""
+    game, s = match.game, match.state_at(0)
+    source = game.slug if _registered(game) else str(Path(game.source))
+    head = {
+        "game": f"{source} {game.version}",
+        "players": str(match.players),
+        "seats": " | ".join(str(seat) for seat in match.seats),
+        "options": " ".join(f"{name}={text}" for name, text in game.options_of(s).items()),
+        "seed": str(match.seed),
+        "dice": str(match.dice) if match.dice != match.seed else "",
+        "clock": str(match.clock or ""),
+        "position": json.dumps(positions.write(game, s)) if match.from_position else "",
+    }
+    lines = [FORMAT, *(f"{key}: {text}" for key, text in head.items() if text), ""]
+    for number, step in enumerate(match.steps, 1):
+        who = "*" if step.player == CHANCE else SEAT_NAMES[step.player]
+        lines.append(f"{number} {who} {step.name}" + (f" ({step.spent} s)" if step.spent else ""))
+    if match.flagged is not None:
+        lines.append(f"time: {SEAT_NAMES[match.flagged]}")
+    lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
+    return "\n".join(lines)
+
+
+def say(outcome: Outcome | None) -> str:
+    """An outcome as one line."""
+    if outcome is None:
+        return "unfinished"
+    scores = ", ".join(f"{SEAT_NAMES[k]} {score:g}" for k, score in enumerate(outcome.scores))
+    winners = " and ".join(SEAT_NAMES[k] for k in outcome.winners)
+    return f"{scores}: {winners} {'share the win' if outcome.shared else 'wins'}. {outcome.reason}"
+
+
+def read(text: str) -> Match:
+    """The match a record tells; BadRecord, with the line, if it is cut off, edited or does not replay."""
+    head, steps = _parse(text)
+    match = _set_up(head)
+    for line, number, who, name, spent in steps:
+        if number != len(match.steps) + 1:
+            raise BadRecord(
+                f"Line {line}: step {number} follows step {len(match.steps)}; a step is missing or doubled."
+            )
+        player = CHANCE if who == "*" else SEAT_NAMES.index(who)
+        try:
+            match.play(name, player, spent)
+        except AstragalError as error:
+            raise BadRecord(f"Line {line}: {error}") from None
+    if "time" in head:
+        match.run_out(SEAT_NAMES.find(head["time"]))
+    if head["result"] != say(match.outcome()):
+        raise BadRecord(
+            f"The record says {head['result']!r}, but its moves lead to {say(match.outcome())!r}."
+        )
+    if head["check"] != match.state.fingerprint():
+        raise BadRecord(
+            "The moves do not lead to the position the record was written from; it has been edited."
+        )
+    return match
+
+
+def load(path: Path) -> Match:
+    """Read a record file; BadRecord if it is missing or no record."""
+    try:
+        return read(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(f"Cannot read {path}: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not a text file.") from None
+
+
+def save(match: Match, path: Path) -> None:
+    """Write a record so that the file is at any moment the old one or the new one, whole."""
+    folder = path.resolve().parent
+    with tempfile.NamedTemporaryFile(
+        "w", dir=folder, prefix=path.name, delete=False, encoding="utf-8"
+    ) as file:
+        file.write(write(match))
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(file.name, path)
+
+
+def verify_on(match: Match, target: str) -> None:
+    """Replay a match on a target; BadRecord if it does not come to the same position."""
+    steps = [(step.player, step.move) for step in match.steps]
+    made, state = replay(match.game, match.state_at(0), steps, target)
+    if made < len(steps):
+        raise BadRecord(f"On the {target} target step {made + 1} is not legal.")
+    if state != match.state:
+        raise BadRecord(f"The {target} target comes to another position.")
+
+
+def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, float]]]:
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord(f"This is no record: the first line must be {FORMAT!r}.")
+    head: dict[str, str] = {}
+    steps = []
+    ended = False
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        if ended:
+            raise BadRecord(f"Line {number}: nothing may follow the end.")
+        key, colon, value = line.partition(":")
+        found = _STEP.fullmatch(line.strip())
+        if line.strip() == "end":
+            ended = True
+        elif found:
+            steps.append((number, int(found[1]), found[2], found[3], float(found[4] or 0)))
+        elif colon and key in _KEYS and key not in head:
+            head[key] = value.strip()
+        else:
+            raise BadRecord(f"Line {number} cannot be read: {line.strip()[:60]!r}.")
+    missing = [key for key in ("game", "players", "seed", "result", "check") if key not in head]
+    if not ended or missing:
+        raise BadRecord(f"The record is cut off: {', '.join(missing) or 'the end'} is missing.")
+    return head, steps
+
+
+def _set_up(head: dict[str, str]) -> Match:
+    slug, _, version = head["game"].rpartition(" ")
+    try:
+        game = find(slug or head["game"])
+        if version != str(game.version):
+            raise BadRecord(
+                f"The record is of version {version} of {game.title}; this is version {game.version}."
+            )
+        options = dict(pair.partition("=")[::2] for pair in head.get("options", "").split())
+        seats = tuple(_seat(text) for text in head["seats"].split(" | ")) if head.get("seats") else ()
+        numbers = {key: int(head[key]) for key in ("players", "seed", "dice") if key in head}
+        start: Any = positions.read(json.loads(head["position"]), game)[1] if "position" in head else None
+        clock = ClockRule.parse(head["clock"]) if "clock" in head else None
+        return Match(game, options=options, seats=seats, clock=clock, state=start, **numbers)
+    except BadRecord:
+        raise
+    except (AstragalError, ValueError) as error:
+        raise BadRecord(f"The head of the record is wrong: {error}") from None
+
+
+def _seat(text: str) -> Seat:
+    found = _SEAT.fullmatch(text.strip())
+    assert found is not None  # the pattern matches any text
+    return Seat(tuple(name.strip() for name in found[1].split(",") if name.strip()), found[2] or "person")
+
+
+def _registered(game: Game) -> bool:
+    try:
+        return find(game.slug) is game
+    except AstragalError:
+        return False
