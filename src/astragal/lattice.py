@@ -89,6 +89,17 @@ EDGE_CONTACTS: Table = _per_cell(
     *(((i, s), (j, s)) for s in (+1, -1) for i, j in ((A, B), (A, C), (B, C))),
 )
 
+
+
+def _above(p: int) -> tuple[int, ...]:
+    a, b, c = COORDINATES[p]
+    return tuple(q for q in range(p + 1, CELLS) if all(x <= y for x, y in zip(COORDINATES[q], (a, b, c), strict=True)))
+
+
+# All cells that rest on a plate cell, directly or through others, in fill order.
+MOST_ABOVE = 47
+ABOVE: Table = tuple((*_above(p), *(NONE,) * (MOST_ABOVE - len(_above(p)))) for p in range(PLATE))
+
 # How many faces a die shows to the outside of the finished pyramid; 135 in all.
 OUTSIDE: tuple[int, ...] = tuple(abc.count(0) for abc in COORDINATES)
 

@@ -6,8 +6,8 @@ nothing is open. After 45 dice the pyramid is full; the colour with more outside
 
 from astragal.engine import OVER, Bounds, Choice, Dice, Layout, Piece, Pyramid, Scene, Seat, define, i8, rule
 from astragal.engine.position import floating_dice
-from astragal.games.das_spiel.mechanics import is_open, next_funnel, outside_faces
-from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
+from astragal.games.das_spiel.mechanics import is_open, outside_faces
+from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
 
 # Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
 IMMEDIATE, AFTER_PLATE = range(2)
@@ -49,11 +49,18 @@ def play(s, player, move):
     s.laid += 1
     s.turn = 1 - player
     # The cascade, in fill order; a cell's colour depends on its supports alone.
-    if s.fill == IMMEDIATE or s.laid == PLATE:
-        p = next_funnel(s.cell, 0)
-        while p != NONE:
+    if s.fill == IMMEDIATE:
+        top = 0
+        for i in range(MOST_ABOVE):
+            p = ABOVE[move][i]
+            if p == NONE or LAYER[p] > top + 1:  # nothing below it has changed
+                break
+            if is_open(s.cell, p):
+                s.cell[p] = _crown(s.cell, p)
+                top = LAYER[p]
+    elif s.laid == PLATE:
+        for p in range(PLATE, APEX + 1):
             s.cell[p] = _crown(s.cell, p)
-            p = next_funnel(s.cell, p)
 
 
 @rule
