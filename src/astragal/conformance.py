@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,18 +42,17 @@ class Variant:
         return " ".join([f"{self.players}p", *(f"{name}={value}" for name, value in self.options)])
 
 
-def variants(game: Game) -> Iterator[Variant]:
-    """Every player count with the defaults, and every option value alone with every player count it allows."""
+def variants(game: Game, thorough: bool = False) -> Iterator[Variant]:
+    """Every player count with the defaults, and every option value alone: with one of the counts, or thoroughly with all."""
     for players in game.players:
         yield Variant(players)
-        for option in game.options:
-            for value in option.samples()[1:]:
-                variant = Variant(players, ((option.name, value),))
-                try:
-                    game.blank(players, dict(variant.options))
-                except AstragalError:
-                    continue  # the game refuses this combination, in words
-                yield variant
+    values = [(option.name, value) for option in game.options for value in option.samples()[1:]]
+    for number, option in enumerate(values):
+        some = game.players if thorough else (game.players[number % len(game.players)],)
+        for players in some:
+            with suppress(AstragalError):  # the game refuses this combination, in words
+                game.blank(players, dict([option]))
+                yield Variant(players, (option,))
 
 
 def require(condition: object, sentence: str) -> None:

@@ -3,9 +3,9 @@
 from astragal.engine.chance import draw, fold, mix, shuffle
 from astragal.engine.game import Bounds, Choice, Game, Number, define
 from astragal.engine.layout import Layout, i8, i16, i32, i64
-from astragal.engine.position import Cells, Dice, Seat, Stock
+from astragal.engine.position import Cells, Dice, Problem, Seat, Stock, Word, floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
-from astragal.engine.scene import Grid, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 
 __all__ = [
     "ANYONE",
@@ -18,15 +18,19 @@ __all__ = [
     "Game",
     "Grid",
     "Layout",
+    "Mark",
     "Number",
     "Piece",
+    "Problem",
     "Pyramid",
     "Scene",
     "Seat",
     "Stock",
     "Tray",
+    "Word",
     "define",
     "draw",
+    "floating_dice",
     "fold",
     "i8",
     "i16",

@@ -14,7 +14,17 @@ from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 
 Kind = Literal[
-    "placed", "moved", "removed", "rolled", "filled", "captured", "turned", "scored", "passed", "ended"
+    "placed",
+    "moved",
+    "removed",
+    "rolled",
+    "filled",
+    "captured",
+    "turned",
+    "uncovered",
+    "scored",
+    "passed",
+    "ended",
 ]
 Spot = tuple[str, int]
 
@@ -64,8 +74,10 @@ def happened(
 def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
     old, new = _spots(before), _spots(after)
     turned = [spot for spot in old if spot in new and _same_but_turned(old[spot], new[spot])]
-    gone = {spot: piece for spot, piece in old.items() if spot not in turned and new.get(spot) != piece}
-    came = {spot: piece for spot, piece in new.items() if spot not in turned and old.get(spot) != piece}
+    uncovered = [spot for spot in old if spot in new and old[spot].colour == "hidden" != new[spot].colour]
+    stayed = {*turned, *uncovered}
+    gone = {spot: piece for spot, piece in old.items() if spot not in stayed and new.get(spot) != piece}
+    came = {spot: piece for spot, piece in new.items() if spot not in stayed and old.get(spot) != piece}
     dice = [where for what, where in touches if what == "die"]
     cells = [where for what, where in touches if what == "cell"]
     events = [
@@ -84,6 +96,9 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
         else:
             events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=piece.faces))
     placing = not events
+    for place, level in uncovered:
+        piece = new[place, level]
+        events.append(Event("uncovered", piece.owner, place, colour=piece.colour, faces=piece.faces))
     for spot, piece in gone.items():
         events.append(Event("captured", piece.owner, spot[0], colour=piece.colour, faces=piece.faces))
     for spot, piece in came.items():
@@ -99,7 +114,7 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
             )
         )
     # What was put down is told before what it caused.
-    order = {"moved": 0, "removed": 0, "placed": 0, "turned": 1, "filled": 2, "captured": 3}
+    order = {"moved": 0, "removed": 0, "placed": 0, "turned": 1, "filled": 2, "captured": 3, "uncovered": 4}
     return sorted(events, key=lambda event: order[event.kind])
 
 

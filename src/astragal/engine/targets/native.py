@@ -67,7 +67,8 @@ def binder(game: Game) -> Binder:
     prefix = f"{game.slug.replace('-', '_')}_{digest}"
 
     def compiled(function: FunctionType) -> Any:
-        return numba().njit(cache=True, nogil=True)(function)
+        # Rules allocate nothing: without Numba's reference counting a small game runs nearly twice as fast.
+        return numba().njit(cache=True, nogil=True, _nrt=False)(function)
 
     return Binder(game, prefix, compiled, table)
 

@@ -3,8 +3,9 @@
 `cell` is always the state's array over the 165 cells, 0 where empty; what else it holds is the game's business.
 """
 
+from astragal.dice import ORIENTATIONS
 from astragal.engine import rule
-from astragal.lattice import APEX, LAYER, LOADS, NONE, OUTSIDE, PLATE, SUPPORTS
+from astragal.lattice import APEX, BEHIND, LAYER, LOADS, NEIGHBOURS, NONE, OUTSIDE, PLATE, SUPPORTS
 
 
 @rule
@@ -72,6 +73,12 @@ def exposed_faces(cell, p):
 
 
 @rule
+def is_buried(cell, p):
+    """Occupied, and something presses on all three upper faces: nobody can see this die."""
+    return cell[p] != 0 and exposed_faces(cell, p) == 0
+
+
+@rule
 def outside_faces(cell, colour):
     """The outside faces of all dice of one colour: 135 over the finished pyramid."""
     total = 0
@@ -105,3 +112,37 @@ def right_angle(cell, p, i, j):
             if support == p or not cell[support]:
                 return NONE
     return landing
+
+
+@rule
+def reading(faces, p, i):
+    """The number that funnel p reads on axis i: the i-face of the support along that axis; `faces` are orientations."""
+    return ORIENTATIONS[faces[SUPPORTS[p][i]]][i]
+
+
+@rule
+def presses(orientation, i, number):
+    """Whether a die lying so presses `number` against its support on axis i: it shows the opposite there."""
+    return ORIENTATIONS[orientation][i] == 7 - number
+
+
+@rule
+def step(cell, p, d):
+    """The empty neighbour of p in direction d on its layer, or NONE."""
+    q = NEIGHBOURS[p][d]
+    return q if q != NONE and not cell[q] else NONE
+
+
+@rule
+def jump(cell, p, d):
+    """Where a straight jump from p in direction d over one die lands, or NONE."""
+    over = NEIGHBOURS[p][d]
+    landing = BEHIND[p][d]
+    return landing if landing != NONE and cell[over] and not cell[landing] else NONE
+
+
+@rule
+def step_or_jump(cell, p, d):
+    """Where the die on p gets in direction d by a step or, over one die, by a jump; NONE if by neither."""
+    q = step(cell, p, d)
+    return q if q != NONE else jump(cell, p, d)

@@ -1,0 +1,227 @@
+"""Tabula Rasa: break chunks off your flat block of 55 dice and lay them on the pyramid; the first empty table wins.
+
+A chunk is 1, 3 or 6 dice side by side, and what is left of the block must hang together. The chunk is laid in one go,
+turned as you like, into empty cells where everything then stands. Who breaks off the last dice wins at once; the
+others rank by the dice they have left. A turn is two decisions: the place on the pyramid, for which the block must
+have a chunk of that shape, and then the dice of the block that go there.
+"""
+
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Dice,
+    Layout,
+    Piece,
+    Pyramid,
+    Scene,
+    Seat,
+    Tray,
+    define,
+    i8,
+    i64,
+    rule,
+)
+from astragal.engine.position import Problem, floating_dice
+from astragal.games.das_spiel.chunks import (
+    BAR_CELLS,
+    BAR_NEXT,
+    BARS,
+    BLOCK,
+    KIND_SIZE,
+    LARGEST,
+    SLAB_ROWS,
+    SLABS,
+    WHOLE,
+    Blocks,
+    Chunk,
+    chunk_bits,
+    die_names,
+    hangs_together,
+    kind_of_place,
+    next_chunk,
+    place_cells,
+    raise_bars,
+    slab_places,
+)
+from astragal.games.das_spiel.mechanics import open_cells
+from astragal.lattice import CELLS, NAMES, NONE, PLATE
+
+# Moves of the first decision are places: a cell 0..164, or CELLS + first bar * SLABS + slab for 3 and 6 dice.
+# Moves of the second are chunks of the block. Both are numbered in chunks.py.
+# A cell holds 0 (empty) or 1 + the player whose colour it has.
+COLOURS = ("", "red", "green", "black")
+
+
+class State(Layout):
+    players: i8
+    turn: i8
+    owed: i8  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
+    cell: i8[165]
+    height: i8[BARS]  # dice in each bar of the pyramid
+    block: i64[3]  # bit set of the dice left in each block
+
+
+@rule
+def start(s, rng):
+    for player in range(s.players):
+        s.block[player] = WHOLE
+
+
+@rule
+def actor(s):
+    for player in range(s.players):
+        if s.block[player] == 0:
+            return OVER
+    return s.turn
+
+
+@rule
+def moves(s, player, out):
+    block = s.block[player]
+    if s.owed:
+        count = 0
+        chunk = next_chunk(block, s.owed - 1, NONE)
+        while chunk != NONE:
+            out[count] = chunk
+            count += 1
+            chunk = next_chunk(block, s.owed - 1, chunk)
+        return count
+    # A single die can always be broken off and goes into any open cell.
+    count = open_cells(s.cell, out)
+    return _keep_matching(block, out, count, slab_places(s.height, out, count))
+
+
+@rule
+def play(s, player, move):
+    if s.owed:
+        s.block[player] ^= chunk_bits(move)
+        s.owed = 0
+        s.turn = (player + 1) % s.players
+    else:
+        _lay(s, player, move)
+        s.owed = 1 + kind_of_place(move)
+
+
+@rule
+def score(s, player):
+    """The dice laid."""
+    laid = BLOCK
+    left = s.block[player]
+    while left:
+        left &= left - 1
+        laid -= 1
+    return laid
+
+
+@rule
+def _keep_matching(block, out, count, end):
+    """Of the places in out from `count` to `end` keep those the block has a chunk for; return how many moves remain."""
+    asked = 0  # bit sets of kinds: a block is searched once for each
+    there = 0
+    for n in range(count, end):
+        kind = kind_of_place(out[n])
+        if not (asked >> kind) & 1:
+            asked |= 1 << kind
+            if next_chunk(block, kind, NONE) != NONE:
+                there |= 1 << kind
+        if (there >> kind) & 1:
+            out[count] = out[n]
+            count += 1
+    return count
+
+
+@rule
+def _lay(s, player, place):
+    if place < CELLS:
+        _put(s, player, place)
+        return
+    bar = (place - CELLS) // SLABS
+    slab = (place - CELLS) % SLABS
+    for row in range(LARGEST):
+        for _ in range(SLAB_ROWS[slab][row]):
+            _put(s, player, BAR_CELLS[bar][s.height[bar]])
+        bar = BAR_NEXT[bar]
+
+
+@rule
+def _put(s, player, p):
+    s.cell[p] = 1 + player
+    raise_bars(s.height, p)
+
+
+def name(s, move):
+    if s.owed:
+        return "+".join(die_names(chunk_bits(move)))
+    return "+".join(sorted(NAMES[p] for p in place_cells(s.height, move)))
+
+
+def touch(s, move):
+    if s.owed:
+        return tuple(f"tray:{spot}" for spot in die_names(chunk_bits(move)))
+    # A place may begin with the cells of a smaller one, so a button ends it.
+    return (*(f"cell:{NAMES[p]}" for p in place_cells(s.height, move)), "button:lay")
+
+
+def prompt(s):
+    if s.owed:
+        return "break the chunk you laid off your block"
+    return "lay 1, 3 or 6 dice as one chunk"
+
+
+def scene(s, viewer):
+    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
+    trays = tuple(
+        Tray(f"{colour} block", k, tuple(Piece(spot, colour, k) for spot in die_names(s.block[k])))
+        for k, colour in enumerate(COLOURS[1:])
+    )
+    return Scene(Pyramid(), pieces, trays)
+
+
+def reason(s):
+    return f"{COLOURS[1 + s.block.index(0)].capitalize()} has laid the last dice of the block."
+
+
+def settle(s):
+    s.height = [0] * BARS
+    for p in range(CELLS):
+        if s.cell[p]:
+            raise_bars(s.height, p)
+
+
+def problems(s):
+    yield from floating_dice(s.cell)
+    for player, block in enumerate(s.block):
+        seat = "ABC"[player]
+        if not hangs_together(block):
+            yield Problem("broken-block", f"The block of {seat} does not hang together.")
+        owed = KIND_SIZE[s.owed - 1] if s.owed and s.turn == player else 0
+        if s.cell.count(1 + player) - owed > score(s, player):
+            yield Problem("too-many-dice", f"{seat} has only {BLOCK} dice, on the pyramid and in the block.")
+    if s.block.count(0) > 1:
+        yield Problem("empty-blocks", "blocks draws what each seat has left; only one block can be empty.")
+    if s.owed and 0 in s.block:
+        yield Problem("needless-chunk", "Nothing is to be broken off any more when a block is empty.")
+    elif s.owed and s.cell.count(1 + s.turn) < KIND_SIZE[s.owed - 1]:
+        yield Problem("chunk-not-laid", "The chunk to be broken off must already lie on the pyramid.")
+
+
+GAME = define(
+    globals(),
+    number="28",
+    title="Tabula Rasa",
+    players=(3,),
+    perlhuhn=(0, 0.1, 0.9),
+    minutes=45,
+    summary="Break chunks of 1, 3 or 6 dice off your block and lay them on the pyramid; empty your table first.",
+    # Open cells lie in different bars of one axis, so there are at most 45; no bar begins more than 4 slabs at once.
+    # Somebody is done with the 163rd die at the latest, and every die may be a turn of two decisions.
+    bounds=Bounds(moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)),
+    credits="Reinhold Wittig, Das Spiel (1979)",
+    position={
+        "dice": Dice("cell", COLOURS),
+        "blocks": Blocks("block"),
+        "turn": Seat("turn"),
+        "owed": Chunk("owed"),
+    },
+    derived=("height",),
+)

@@ -1,0 +1,67 @@
+"""The conformance suite must be able to fail: each check is shown a game that breaks what it guards."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from astragal import conformance
+from astragal.conformance import Variant
+from astragal.engine.game import Bounds, Game
+from astragal.engine.registry import find
+from astragal.engine.scene import Piece
+
+SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
+SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
+
+
+def _no_moves(s: Any, player: int, out: Any) -> int:
+    return 0
+
+
+def _forgetful(s: Any, player: int, move: int) -> None:
+    SHUTTLE.play(s, player, move)
+    s.walked = 1
+
+
+_memory = [0]
+
+
+def _moody(s: Any, player: int, move: int) -> None:
+    SHUTTLE.play(s, player, move)
+    _memory[0] += 1
+    s.walked = min(s.walked, 90) + _memory[0] % 3
+
+
+def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
+    s.secret[viewer] = (s.secret[viewer] + 1) % 6
+
+
+CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
+    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, name=lambda s, move: "walk")),
+    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, touch=lambda s, move: ("die:a1",))),
+    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, moves=_no_moves)),
+    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, bounds=Bounds(2, 3, (0, 3), 100))),
+    (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, bounds=Bounds(2, 100, (0, 2), 100))),
+    (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
+    (conformance.equal_seeds_play_equal_games, replace(SHUTTLE, play=_moody)),
+    (conformance.positions_survive_writing, replace(SHUTTLE, derived=("walked",))),
+    (conformance.undo_restores, replace(SHUTTLE, play=_moody)),
+    (
+        conformance.scenes_and_events_never_fail,
+        replace(
+            SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), pieces=(Piece("z9", "red"),))
+        ),
+    ),
+    (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
+    (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
+    (conformance.targets_agree, replace(SHUTTLE, score=find("rasanto").score)),
+]
+
+
+@pytest.mark.parametrize(("check", "game"), CASES)
+def test_a_broken_game_is_found(check: Callable[[Game, Variant], None], game: Game) -> None:
+    failures = conformance.check(game, Variant(game.players[0]))
+    assert any(failure.startswith(check.__name__.replace("_", " ")) for failure in failures)
