@@ -1,0 +1,82 @@
+"""Draw the pictures of the rule pages: positions/SLUG-n.json becomes pictures/SLUG-n.svg.
+
+python docs/games/make.py            draw them all
+python docs/games/make.py --check    fail if one is missing, out of date or has no position
+"""
+
+import sys
+from pathlib import Path
+
+from astragal.errors import BadPosition
+from astragal.match import positions
+from astragal.view import svg
+
+HERE = Path(__file__).parent
+
+
+def draw(position: Path) -> str:
+    """The picture of a position file, as the seat to move sees it (nobody, while dice roll or when it is over)."""
+    game, s = positions.load(position)
+    viewer = max(game.actor(s), -1)
+    if game.hide is not None:
+        s = s.copy()
+        game.hide(s, viewer)
+    return svg(game.scene(s, viewer), coordinates=True) + "\n"
+
+
+def picture_of(position: Path) -> Path:
+    """Where the picture of a position belongs."""
+    return position.parent.parent / "pictures" / f"{position.stem}.svg"
+
+
+def problems(folder: Path = HERE) -> list[str]:
+    """What is wrong with the pictures of a folder, one sentence each; nothing if all are up to date."""
+    found = []
+    wanted = set()
+    for position in sorted((folder / "positions").glob("*.json")):
+        picture = picture_of(position)
+        wanted.add(picture)
+        try:
+            drawn = draw(position)
+        except BadPosition as error:
+            found.append(f"{position.name} cannot be drawn: {error}")
+            continue
+        if not picture.exists():
+            found.append(f"{picture.name} is missing.")
+        elif picture.read_text(encoding="utf-8") != drawn:
+            found.append(f"{picture.name} is out of date.")
+    for picture in sorted((folder / "pictures").glob("*.svg")):
+        if picture not in wanted:
+            found.append(f"{picture.name} has no position.")
+    return found
+
+
+def make(folder: Path = HERE) -> list[str]:
+    """Draw every picture of a folder and remove those without a position; returns what could not be drawn."""
+    failed = []
+    wanted = set()
+    (folder / "pictures").mkdir(exist_ok=True)
+    for position in sorted((folder / "positions").glob("*.json")):
+        wanted.add(picture_of(position))
+        try:
+            picture_of(position).write_text(draw(position), encoding="utf-8")
+        except BadPosition as error:
+            failed.append(f"{position.name} cannot be drawn: {error}")
+    for picture in (folder / "pictures").glob("*.svg"):
+        if picture not in wanted:
+            picture.unlink()
+    return failed
+
+
+def main(arguments: list[str]) -> int:
+    """Draw, or check with `--check`; 1 if anything is wrong."""
+    if arguments not in ([], ["--check"]):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    found = problems() if arguments else make()
+    print("\n".join(found) or "All pictures are up to date.", file=sys.stderr if found else sys.stdout)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
