@@ -52,19 +52,14 @@ def problems(folder: Path = HERE) -> list[str]:
 
 
 def make(folder: Path = HERE) -> list[str]:
-    """Draw every picture of a folder and remove those without a position; returns what could not be drawn."""
+    """Draw every picture of a folder; returns what could not be drawn."""
     failed = []
-    wanted = set()
     (folder / "pictures").mkdir(exist_ok=True)
     for position in sorted((folder / "positions").glob("*.json")):
-        wanted.add(picture_of(position))
         try:
             picture_of(position).write_text(draw(position), encoding="utf-8")
         except BadPosition as error:
             failed.append(f"{position.name} cannot be drawn: {error}")
-    for picture in (folder / "pictures").glob("*.svg"):
-        if picture not in wanted:
-            picture.unlink()
     return failed
 
 

@@ -1,6 +1,7 @@
 """Chifoumi: the examples of its rules, the placing, the chains, the ends and the match."""
 
 import random
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.chifoumi import LONGEST_GAME, MOST_GAMES
+from astragal.games.chifoumi import LONGEST_GAME, MOST_GAMES, SQUARES
 from astragal.match import positions
 from tests.support import names, play, position, started
 
@@ -199,6 +200,23 @@ def test_a_capture_starts_the_quiet_count_again() -> None:
     assert play(game, s, "f5-f6").quiet == 1
 
 
+def test_a_lone_hunter_catches_a_lone_fugitive_within_six_of_his_steps() -> None:
+    game, _ = started("chifoumi")
+    after: dict[tuple[int, str, str], list[tuple[int, str, str]]] = {}
+    for hunter, prey in permutations(SQUARES, 2):
+        for side, mover in enumerate((hunter, prey)):
+            board = {hunter: "white R", prey: "black S"}
+            _, s = position("chifoumi", stacks=board, turn=("white", "black")[side])
+            reached = [name[3:] for name in names(game, s)]
+            assert all(name.startswith(mover) for name in names(game, s))
+            after[side, hunter, prey] = [(1, q, prey) if side == 0 else (0, hunter, q) for q in reached]
+    caught = {(1, square, square) for square in SQUARES}
+    for _ in range(6):  # his step, then the fugitive's
+        caught |= {at for at, then in after.items() if at[0] == 0 and caught.intersection(then)}
+        caught |= {at for at, then in after.items() if at[0] == 1 and caught.issuperset(then)}
+    assert caught.issuperset(at for at in after if at[0] == 0)
+
+
 def test_placing_begins_with_an_empty_board_and_bars_the_centre() -> None:
     game, s = started("chifoumi", opening="placing")
     assert len(names(game, s)) == 4 * 48
@@ -223,7 +241,6 @@ def test_placing_keeps_away_from_enemies_and_may_stack_on_own() -> None:
     assert "Re5" not in names(game, s)
     s = play(game, s, "Sc3", "Wa1")
     assert stacks(s)["c3"] == "white RS"
-    assert not any(name[0] == "R" and s.hand[0] == 0 for name in names(game, s))
     s = play(game, s, "Rc3", "Pg1")
     assert {name[0] for name in names(game, s)} == {"S", "P", "W"}
     assert stacks(s)["c3"] == "white RSR"

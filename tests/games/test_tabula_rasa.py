@@ -19,6 +19,7 @@ from astragal.games.das_spiel.chunks import (
     FIRST_SHAPE,
     KIND_SIZE,
     KINDS,
+    SLAB_KIND,
     SPOTS,
     WHOLE,
     chunk_bits,
@@ -364,6 +365,11 @@ def test_blocks_of_random_shape_agree_with_a_search() -> None:
         lines = ["".join(".#"[(r, c) in block] for c in range(11)) for r in range(5)]
         for size in (1, 3, 6):
             assert broken_off(lines, size) == chunks_by_search(block, size)
+
+
+def test_only_fifteen_of_the_kinds_of_six_can_ever_lie() -> None:
+    able = {kind for kind in SLAB_KIND if kind != NONE}
+    assert [sum(KIND_SIZE[kind] == size for kind in able) for size in (3, 6)] == [2, 15]
 
 
 def test_every_kind_of_six_is_listed_under_one_number() -> None:

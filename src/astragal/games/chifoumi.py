@@ -65,9 +65,9 @@ class State(Layout):
 
 def _neighbours(p):
     column, row = p % SIZE, p // SIZE
-    for down, right in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
-        inside = 0 <= column + right < SIZE and 0 <= row + down < SIZE
-        yield p + SIZE * down + right if inside else NONE
+    for up, right in ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)):
+        inside = 0 <= column + right < SIZE and 0 <= row + up < SIZE
+        yield p + SIZE * up + right if inside else NONE
 
 
 NEAR = tuple(tuple(_neighbours(p)) for p in range(SIZE * SIZE))  # N, NE, E, ... of a square

@@ -222,7 +222,11 @@ def prompt(s):
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
-    hands = tuple(Tray("hand", k, (Piece("", COLOURS[1 + k], k),) * s.hand[k]) for k in range(s.players))
+    hands = tuple(
+        Tray("hand", k, (Piece("", COLOURS[1 + k], k),) * s.hand[k])
+        for k in range(s.players)
+        if s.phase == PLACING
+    )
     strengths = ", ".join(f"{COLOURS[1 + k]} {s.strength[k]}" for k in range(s.players))
     phase = ("Phase 1: placing.", "Phase 2: one move a turn.", "Phase 3: one or two moves a turn.")[s.phase]
     if s.normal_turns:

@@ -104,13 +104,13 @@ def play(s, player, move):
 
 @rule
 def score(s, player):
-    """The dice laid."""
-    laid = BLOCK
+    """The dice broken off so far."""
+    gone = BLOCK
     left = s.block[player]
-    while left:
+    while left:  # takes the lowest bit away
         left &= left - 1
-        laid -= 1
-    return laid
+        gone -= 1
+    return gone
 
 
 @rule
