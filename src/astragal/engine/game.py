@@ -234,6 +234,8 @@ def define(
     fields = {"players", *(option.name for option in options), *(("repeated",) if "key" in rules else ())}
     if absent := sorted(fields - set(state.fields)):
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
+    if taken := sorted({"game", "options"} & set(state.fields)):
+        raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),

@@ -422,7 +422,7 @@ def _notices(s):
     if s.match == ROTATE:
         won = ", ".join(f"{SEATS[k]} {s.wins[k]}" for k in range(s.players))
         yield f"Game {s.starter + 1} of {s.players}; won: {won}"
-        if s.ended or s.repeated:
+        if (s.ended or s.repeated) and actor(s) != OVER:
             yield _why(s)
 
 

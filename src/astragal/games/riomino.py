@@ -326,7 +326,7 @@ def scene(s, viewer):
     if s.extra:
         trays += (Tray("Extra die", s.turn, (_in_tray(s.extra - 1, s.turn),)),)
     notices = [f"Games won: A {s.wins[0]}, B {s.wins[1]}"] if s.match else []
-    if s.stage == ENDED:
+    if s.stage == ENDED and actor(s) != OVER:
         notices.append(_why(s))
     marks = tuple(_marks(s)) if _hints_on(s) and s.stage == PLAYING else ()
     columns = WIDTH if s.level == PROFESSIONAL else FRAME

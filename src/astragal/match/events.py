@@ -22,6 +22,7 @@ Kind = Literal[
     "captured",
     "turned",
     "uncovered",
+    "cleared",
     "scored",
     "passed",
     "ended",
@@ -73,6 +74,8 @@ def happened(
 
 def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
     old, new = _spots(before), _spots(after)
+    if old and not new and not any(what in ("die", "cell") for what, _ in touches):
+        return [Event("cleared", seat)]  # the table is made ready for the next game of a match
     turned = [spot for spot in old if spot in new and _same_but_turned(old[spot], new[spot])]
     uncovered = [spot for spot in old if spot in new and old[spot].colour == "hidden" != new[spot].colour]
     stayed = {*turned, *uncovered}

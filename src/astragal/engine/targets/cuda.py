@@ -119,18 +119,28 @@ def _kernel(game: Game, kernel: Callable[..., None]) -> Any:
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
     """Play games first, first + 1, ... of a seed into the arrays of `into`."""
     found = numba_cuda()
-    games = len(into.lengths)
+    host = arrays(into)
+    device = [found.to_device(array) for array in host]
+    launch(game, blank, seed, first, device)
+    for array, copy in zip(host, device, strict=True):
+        copy.copy_to_host(array)
+
+
+def arrays(into: Playouts) -> tuple[Any, ...]:
+    """The arrays the kernel writes, in its order."""
+    return into.lengths, into.traces, into.scores, into.results, into.finals
+
+
+def launch(game: Game, blank: Any, seed: int, first: int, device: Sequence[Any]) -> None:
+    """Start the games on arrays that lie on the card already, and do not wait for them."""
+    found = numba_cuda()
     history = 8 * max(game.bounds.positions, 1)
-    threads = min(games, THREADS, HISTORY // history)
+    threads = min(len(device[0]), THREADS, HISTORY // history)
     blocks = -(-threads // BLOCK)
     seen = found.device_array((blocks * BLOCK, max(game.bounds.positions, 1)), np.int64)
-    host = (into.lengths, into.traces, into.scores, into.results, into.finals)
-    device = [found.to_device(array) for array in host]
     _kernel(game, play_games)[blocks, BLOCK](
         found.to_device(blank.to_record()), seed, first, game.bounds.length, seen, *device
     )
-    for array, copy in zip(host, device, strict=True):
-        copy.copy_to_host(array)
 
 
 def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
