@@ -19,8 +19,7 @@ from astragal.errors import UnknownGame
 @cache
 def games() -> tuple[Game, ...]:
     """All games of the cabinet in the order of their numbers."""
-    import astragal.games as folder
-
+    folder = importlib.import_module("astragal.games")
     found = [
         module.GAME
         for _, name, is_package in pkgutil.walk_packages(folder.__path__, folder.__name__ + ".")

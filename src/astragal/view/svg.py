@@ -1,0 +1,117 @@
+"""A scene as SVG: the board, the trays below it, the notices, and words for those who cannot see it."""
+
+from collections import Counter
+from textwrap import wrap
+from xml.sax.saxutils import escape
+
+from astragal.engine.scene import Grid, Scene
+from astragal.view.camera import Camera, camera
+from astragal.view.markup import FONT, Part, number, tag, words
+from astragal.view.palette import DARK, LIGHT, Theme
+from astragal.view.places import check_places
+from astragal.view.svg_grid import grid_part
+from astragal.view.svg_pyramid import pyramid_part
+from astragal.view.svg_trays import tray_part
+from astragal.view.tokens import heading
+
+MARGIN = 16.0
+GAP = 18.0
+LINE = 20.0
+LETTER = 7.2  # how wide a letter of a notice is, about
+NARROWEST = 560.0  # small boards get a page at least this wide, for their trays
+
+
+def svg(
+    scene: Scene,
+    *,
+    coordinates: bool = False,
+    dark: bool = False,
+    marks: bool = False,
+    width: int = 640,
+    side: str = "",
+) -> str:
+    """The scene as one SVG document, `width` pixels wide.
+
+    `coordinates` writes the names of places, `marks` engraves a sign for each colour, `side` is the side of the
+    pyramid that is in front: A, B or C, or `above`.
+    """
+    check_places(scene)
+    theme = DARK if dark else LIGHT
+    view = camera(side)
+    if isinstance(scene.board, Grid):
+        board = grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
+    else:
+        board = pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
+    page = Part(0, 0, max(board.width, NARROWEST) + 2 * MARGIN, 2 * MARGIN + board.height)
+    page.place(board, (page.width - board.width) / 2, MARGIN)
+    _trays(page, scene, view, theme, marks)
+    _notices(page, scene, theme)
+    return _document(page, scene, theme, width)
+
+
+def _trays(page: Part, scene: Scene, view: Camera, theme: Theme, marks: bool) -> None:
+    """Trays side by side, at most three in a row."""
+    columns = max(1, min(3, len(scene.trays)))
+    room = (page.width - 2 * MARGIN - GAP * (columns - 1)) / columns
+    for start in range(0, len(scene.trays), columns):
+        row = [
+            tray_part(tray, scene.marks, view, theme, room, engraved=marks)
+            for tray in scene.trays[start : start + columns]
+        ]
+        for index, part in enumerate(row):
+            page.place(part, MARGIN + index * (room + GAP), page.height)
+        page.height += max(part.height for part in row) + GAP
+
+
+def _notices(page: Part, scene: Scene, theme: Theme) -> None:
+    for notice in scene.notices:
+        for line in wrap(notice, int((page.width - 2 * MARGIN) / LETTER)):
+            page.add(words(line, MARGIN, page.height + 8, 14, theme.ink))
+            page.height += LINE
+
+
+def _document(page: Part, scene: Scene, theme: Theme, width: int) -> str:
+    content = "\n".join(
+        [
+            tag("title", escape(title(scene))),
+            tag("desc", escape(description(scene))),
+            tag("defs", "\n".join(["", *page.defs.values(), ""])) if page.defs else "",
+            tag("rect", width=page.width, height=page.height, rx=10, fill=theme.paper),
+            *page.body,
+        ]
+    )
+    return tag(
+        "svg",
+        f"\n{content}\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(page.width)} {number(page.height)}",
+        width=width,
+        height=round(width * page.height / page.width),
+        role="img",
+        font_family=FONT,
+    )
+
+
+def title(scene: Scene) -> str:
+    """What is to be seen, in a few words."""
+    board = "Board" if isinstance(scene.board, Grid) else "Plate"
+    counts = Counter(f"{piece.colour or 'hidden'} {piece.kind}" for piece in scene.pieces)
+    return f"{board} with {', '.join(_several(n, what) for what, n in counts.items()) or 'nothing on it'}"
+
+
+def description(scene: Scene) -> str:
+    """Every piece with its place, then the trays, marks and notices."""
+    sentences = []
+    for piece in scene.pieces:
+        name = f"{piece.colour or 'hidden'} {piece.kind}" + (f" {piece.label}" if piece.label else "")
+        sentences.append(f"{piece.place}: {name}" + (f" showing {piece.faces}" if piece.faces else ""))
+    for tray in scene.trays:
+        sentences.append(f"{heading(tray)}: {len(tray.pieces) if tray.count is None else tray.count}")
+    sentences += [f"{mark.place}: {mark.kind}" for mark in scene.marks]
+    return "; ".join([*sentences, *scene.notices]) or "Empty."
+
+
+def _several(count: int, what: str) -> str:
+    if count == 1:
+        return f"1 {what}"
+    return f"{count} {what[:-3]}dice" if what.endswith("die") else f"{count} {what}s"

@@ -1,0 +1,85 @@
+"""How one piece is called in text, and the sign of each kind of mark."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from astragal.engine.scene import Mark, Piece, Tray
+from astragal.view.palette import BODIES, letter
+
+SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+"}
+OTHER_SIGN = "!"
+SEATS = "ABCDEFGH"
+_BLOCK_PLACE = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
+
+
+def sign(kind: str) -> str:
+    """The character that stands for a kind of mark."""
+    return SIGNS.get(kind, OTHER_SIGN)
+
+
+def signs(marks: Iterable[Mark]) -> dict[str, str]:
+    """The character at each marked place; where several marks meet, the last one shows."""
+    return {mark.place: sign(mark.kind) for mark in marks}
+
+
+def heading(tray: Tray) -> str:
+    """A tray's title with its seat, unless the title names it already."""
+    title = tray.title[:1].upper() + tray.title[1:]
+    owner = "" if tray.owner is None else SEATS[tray.owner % len(SEATS)]
+    return title if not owner or owner in re.findall(r"\w+", title) else f"{title} ({owner})"
+
+
+def stock_colour(tray: Tray) -> str:
+    """The colour of a stock that is only counted: that of its pieces, or the one its title names."""
+    if tray.pieces:
+        return tray.pieces[0].colour
+    return next((word for word in re.findall(r"\w+", tray.title.lower()) if word in BODIES), "")
+
+
+def seat(piece: Piece) -> str:
+    """Whose piece it is: the seat's letter, or the colour's where nobody owns it."""
+    return letter(piece.colour) if piece.owner is None else SEATS[piece.owner % len(SEATS)]
+
+
+def is_lying(piece: Piece) -> bool:
+    """A die lying on a square, with its top and four sides known."""
+    return piece.kind == "die" and len(piece.faces) == 6 and piece.faces[1] == "/"
+
+
+def is_tile(piece: Piece) -> bool:
+    """A tile with a value on each of its four sides."""
+    return piece.kind == "tile" and len(piece.faces) == 4
+
+
+def token(piece: Piece) -> str:
+    """A piece in a few characters: `R514` a die, `AIII` a die with a name, `kW` a stone, `0011` a tile."""
+    if piece.kind == "stone":
+        return letter(piece.colour).lower() + piece.label
+    if piece.kind == "tile":
+        return piece.faces or piece.label or letter(piece.colour)
+    if piece.label:
+        return seat(piece) + piece.label
+    return letter(piece.colour) + piece.faces
+
+
+def stack_token(pieces: Sequence[Piece]) -> str:
+    """The pieces on one square, from the bottom up; equal first letters are written once: `wRS`."""
+    names = [token(piece) for piece in sorted(pieces, key=lambda piece: piece.level)]
+    first = names[0]
+    if all(piece.kind == "stone" and name[0] == first[0] for piece, name in zip(pieces, names, strict=True)):
+        return first[0] + "".join(name[1:] for name in names)
+    return "".join(names)
+
+
+def is_block(tray: Tray) -> bool:
+    """Whether the pieces of a tray have rows and columns of their own: places like `2.7`."""
+    return bool(tray.pieces) and all(_BLOCK_PLACE.fullmatch(piece.place) for piece in tray.pieces)
+
+
+def block_places(tray: Tray) -> dict[tuple[int, int], Piece]:
+    """The pieces of a block by row and column, both counted from 0."""
+    places = {}
+    for piece in tray.pieces:
+        row, column = piece.place.split(".")
+        places[int(row) - 1, int(column) - 1] = piece
+    return places
