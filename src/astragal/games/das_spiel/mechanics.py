@@ -5,7 +5,7 @@
 
 from astragal.dice import ORIENTATIONS
 from astragal.engine import rule
-from astragal.lattice import APEX, BEHIND, LAYER, LOADS, NEIGHBOURS, NONE, OUTSIDE, PLATE, SUPPORTS
+from astragal.lattice import APEX, BEHIND, LOADS, NEIGHBOURS, NONE, OUTSIDE, PLATE, SUPPORTS
 
 
 @rule
@@ -92,26 +92,14 @@ def outside_faces(cell, colour):
 def right_angle(cell, p, i, j):
     """Where the free die p lands going up along axis i, hugging the wall, and down along axis j; NONE if it cannot."""
     r = LOADS[p][i]
-    while r != NONE and not cell[r]:
-        beside = SUPPORTS[r][j]
-        if beside == p or beside == NONE or not cell[beside]:
-            break
+    while r != NONE and not cell[r] and cell[SUPPORTS[r][j]]:
         r = LOADS[r][i]
     if r == NONE or cell[r]:
         return NONE
-    landing = r
-    below = SUPPORTS[landing][j]
-    while below != NONE and (below == p or not cell[below]):
-        landing = below
-        below = SUPPORTS[landing][j]
-    if landing == r:
-        return NONE
-    if LAYER[landing] > 0:
-        for k in range(3):
-            support = SUPPORTS[landing][k]
-            if support == p or not cell[support]:
-                return NONE
-    return landing
+    landing = SUPPORTS[r][j]
+    while SUPPORTS[landing][j] != NONE and not cell[SUPPORTS[landing][j]]:
+        landing = SUPPORTS[landing][j]
+    return landing if is_open(cell, landing) else NONE
 
 
 @rule

@@ -1,0 +1,88 @@
+"""The two simple computer players."""
+
+from typing import Any
+
+import pytest
+
+from astragal import players
+from astragal.engine.game import Game, new_rng
+from astragal.engine.registry import find
+from astragal.engine.rules import CHANCE, OVER
+from astragal.errors import BadOption
+from astragal.match.match import Match
+from tests.cli.support import SNAP, TIC_TAC_TOE
+from tests.support import position
+
+
+def chosen(player: str, game: Game, s: Any, seat: int, seeds: range = range(40)) -> set[str]:
+    """The names of what a player chooses with several seeds."""
+    choose = players.find(player).choose
+    return {game.name(s, choose(game, s, seat, new_rng(seed))) for seed in seeds}
+
+
+def test_an_unknown_player_is_named_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match="no computer player 'deep'; possible: greedy, random"):
+        players.find("deep")
+
+
+def test_random_chooses_every_move_sooner_or_later() -> None:
+    game = find(TIC_TAC_TOE)
+    assert len(chosen("random", game, game.new(), 0, range(200))) == 9
+
+
+def test_greedy_wins_where_it_can() -> None:
+    game, s = position(TIC_TAC_TOE, signs={"a1": "X", "b1": "X", "a3": "O", "b3": "O"}, turn="A")
+    assert chosen("greedy", game, s, 0) == {"c1"}
+
+
+def test_greedy_takes_the_corners_of_rasanto_and_draws_among_equals() -> None:
+    game = find("rasanto")
+    assert chosen("greedy", game, game.new(), 0) == {"008", "080", "800"}
+
+
+def test_greedy_looks_at_the_next_move_of_its_own_turn() -> None:
+    # Every empty place on the rim is worth 1 at once, but only 701 opens 700, which is worth 2.
+    dice = dict.fromkeys(("800", "080", "008", "710"), "green")
+    game, s = position("most-simple", dice=dice, turn="A", roll=2)
+    assert chosen("greedy", game, s, 0) == {"701"}
+
+
+def test_greedy_leaves_its_view_alone_and_does_not_need_what_is_hidden() -> None:
+    match = Match(find("el-dado"), seed=3)
+    view = match.view(0)
+    assert 6 in view.cell  # dice whose colour nobody sees
+    before = view.copy()
+    assert chosen("greedy", match.game, view, 0) == {"000"}
+    match.play("000")
+    view = match.view(1)
+    before = view.copy()
+    worth = {"golden": 10, "blue": 5, "green": 3, "black": 2, "red": 1}
+    colours = {piece.place: piece.colour for piece in match.scene(1).pieces}
+    best = max(worth[colours[move.name]] for move in match.legal())
+    assert {worth[colours[name]] for name in chosen("greedy", match.game, view, 1)} == {best}
+    assert view == before
+
+
+@pytest.mark.parametrize("slug", ["most-simple", "dora", SNAP])
+def test_the_same_rng_chooses_the_same_move(slug: str) -> None:
+    match = Match(find(slug), seed=2)
+    while match.actor == CHANCE:
+        match.roll()
+    seat = max(match.actor, 0)
+    for player in players.PLAYERS:
+        one, two = (player.choose(match.game, match.view(seat), seat, new_rng(7)) for _ in range(2))
+        assert one == two
+
+
+def test_greedy_beats_random_at_rasanto() -> None:
+    won = 0
+    for seed in range(6):
+        match = Match(find("rasanto"), seed=seed)
+        sides = {seed % 2: players.find("greedy"), 1 - seed % 2: players.find("random")}
+        while match.actor != OVER:
+            who = match.actor
+            match.play(sides[who].choose(match.game, match.view(who), who, new_rng(seed, len(match.steps))))
+        outcome = match.outcome()
+        assert outcome is not None
+        won += outcome.winners == (seed % 2,)
+    assert won >= 5
