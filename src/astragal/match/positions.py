@@ -89,6 +89,10 @@ def parse(path: Path) -> Any:
         raise BadPosition(
             [("not-json", f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}.")]
         ) from None
+    except (ValueError, RecursionError):  # JSON, but with a number or a nesting that Python will not read
+        raise BadPosition(
+            [("not-json", f"{path} is no position: it is nested too deep or has a huge number.")]
+        ) from None
 
 
 def _plain_fields(game: Game) -> list[str]:

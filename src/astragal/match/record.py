@@ -190,7 +190,7 @@ def _set_up(head: dict[str, str]) -> Match:
         return Match(game, options=options, seats=seats, clock=clock, state=start, **numbers)
     except BadRecord:
         raise
-    except (AstragalError, ValueError) as error:
+    except (AstragalError, ValueError, RecursionError) as error:
         raise BadRecord(f"The head of the record is wrong: {error}") from None
 
 

@@ -1,0 +1,90 @@
+"""What commands have in common: their arguments, reading them, and the game or position they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from astragal.engine.game import Game
+from astragal.engine.registry import find
+from astragal.errors import AstragalError, BadOption
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
+]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", help="What set-ups and rolls follow from; drawn if not given.")
+]
+FixedSeed = Annotated[int, typer.Option("--seed", help="What set-ups and rolls follow from.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position file (JSON).")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")]
+At = Annotated[int | None, typer.Option("--at", metavar="N", help="After step N instead of the last one.")]
+
+
+def read_options(texts: Sequence[str] | None) -> dict[str, str]:
+    """`["fill=immediate"]` as a mapping; BadOption if one is not written like that."""
+    options: dict[str, str] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadOption(f"The option {text!r} is not written as name=value.")
+        if name.strip() in options:
+            raise BadOption(f"The option {name.strip()!r} is given twice.")
+        options[name.strip()] = value
+    return options
+
+
+def checked_seed(seed: int | None) -> int:
+    """A seed as a match takes it; a drawn one if none is given."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(62)
+    if not 0 <= seed < 1 << 62:
+        raise BadOption(f"The seed cannot be {seed}; possible: 0 to 2^62 - 1.")
+    return seed
+
+
+def started(
+    name: str | None,
+    players: int | None,
+    options: Sequence[str] | None,
+    seed: int,
+    position: Path | None = None,
+) -> tuple[Game, Any]:
+    """The game and the state to begin with: its start with these options, or a position file of it."""
+    if position is None:
+        if name is None:
+            raise BadOption("Name a game, by its slug, number or file; `astragal games` lists them.")
+        game = find(name)
+        return game, game.new(players, read_options(options), checked_seed(seed))
+    from astragal.match import positions
+
+    if players is not None or options:
+        raise BadOption(f"Players and options come from {position}; leave --players and --option out.")
+    found, s = positions.load(position)
+    require_same_game(name, found, position)
+    return found, s
+
+
+def require_same_game(name: str | None, game: Game, path: Path) -> None:
+    """BadOption if a file is of another game than the one that was named with it."""
+    if name is not None and find(name).slug != game.slug:
+        raise BadOption(f"{path} is of {game.title} ({game.slug}), not of {find(name).title}.")
+
+
+def address(game: Game) -> str:
+    """How a file names the game so that it is found again: its slug, or the path of a user's game file."""
+    try:
+        return game.slug if find(game.slug) is game else game.source
+    except AstragalError:
+        return game.source

@@ -1,0 +1,6 @@
+"""Playing in a terminal: people at one keyboard, computers in the other seats."""
+
+from astragal.terminal.screen import Screen
+from astragal.terminal.session import Session
+
+__all__ = ["Screen", "Session"]

@@ -1,0 +1,395 @@
+"""One game at one keyboard: shows the board, asks, lets computers and dice do their part, until it is over."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from astragal import players
+from astragal.engine.chance import draw
+from astragal.engine.game import new_rng
+from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.errors import AstragalError, BadMove, BadOption
+from astragal.match import record
+from astragal.match.match import Match, Move
+from astragal.terminal import pages, words
+from astragal.terminal.reading import by_name, next_touches, touched
+from astragal.terminal.screen import Screen
+
+THINKING = 1 << 20  # the streams of the seed that computers draw from begin here, far from those of the dice
+
+HELP = """\
+Type a move by its name (names stand on the board and behind `moves`), or touch by touch: first what you take, then where to.
+  moves      all legal moves            show       the board again
+  hint       what greedy would play     rules      the rules of the game
+  undo       take your last move back   back       start this turn anew
+  save FILE  keep the game in a file    fork N     go on from step N in a copy
+  quit       leave"""
+
+
+class Session:
+    """A match in a terminal; `record` is the file it is kept in after every move, if there is one."""
+
+    def __init__(
+        self, match: Match, screen: Screen, *, record: Path | None = None, own_dice: bool = False
+    ) -> None:
+        self.match = match
+        self._screen = screen
+        self._record = record
+        self._own_dice = own_dice
+        self._computers = {
+            seat: players.find(who.player) for seat, who in enumerate(match.seats) if who.player != "person"
+        }
+        self._people = [seat for seat in range(match.players) if seat not in self._computers]
+        self._started: list[str] = []  # touches typed of a move that is not complete
+        self._shown: tuple[int, int] | None = None  # the step and viewer of the board on the screen
+        self._holder: int | None = None  # who has the keyboard, where others may not look
+        self._since = time.monotonic()  # when the present decision began
+        self._leaving = False
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "moves": self._moves,
+            "show": self._show,
+            "scene": self._show,
+            "hint": self._hint,
+            "rules": self._rules,
+            "undo": self._undo,
+            "back": self._back,
+            "save": self._save,
+            "fork": self._fork,
+            "wait": self._wait,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; nothing that was recorded is lost either way."""
+        if self._record:
+            _save_to(self._record, self.match)  # a file that cannot be written is told before anybody plays
+        self._greet()
+        try:
+            while self.match.actor != OVER and not self._leaving:
+                self._advance()
+        except (EOFError, KeyboardInterrupt):
+            self._screen.line()
+            self._leaving = True
+        if self._leaving:
+            self._say_goodbye()
+        else:
+            self._finish()
+
+    # -- what happens ---------------------------------------------------------------------------------------------
+
+    def _advance(self) -> None:
+        who = self.match.actor
+        if who == CHANCE and not (self._own_dice and self._people):
+            self.match.roll()
+            self._made()
+        elif who == ANYONE and not self._able(self._people):
+            self._let_a_computer_act()
+        elif who in self._computers:
+            self._let_play(who)
+        else:
+            self._ask(who)
+
+    def _let_play(self, seat: int) -> None:
+        rng = new_rng(self.match.seed, THINKING + len(self.match.steps))
+        move = self._computers[seat].choose(self.match.game, self.match.view(seat), seat, rng)
+        self._play(move, seat)
+
+    def _let_a_computer_act(self) -> None:
+        """Where several may act, one of the computers that can, drawn by lot."""
+        able = self._able(list(self._computers))
+        if self.match.actor == ANYONE and able:
+            self._let_play(able[draw(new_rng(self.match.seed, THINKING + len(self.match.steps)), len(able))])
+
+    def _play(self, move: int, who: int) -> None:
+        spent = time.monotonic() - self._since if self.match.clock and who >= 0 else 0
+        try:
+            self.match.play(move, who, spent)
+        except BadMove as error:
+            if self.match.flagged is None:
+                raise
+            self._screen.line(str(error))  # its time was up
+            self._keep()
+            return
+        self._made()
+
+    def _made(self) -> None:
+        """Keep and tell the step that was just made."""
+        self._keep()
+        self._started = []
+        self._since = time.monotonic()
+        step = len(self.match.steps)
+        self._screen.line(words.told(self.match, step, self._onlooker(self.match.steps[-1].player)))
+
+    def _keep(self) -> None:
+        if not self._record:
+            return
+        try:
+            _save_to(self._record, self.match)
+        except BadOption as error:
+            self._screen.line(str(error))  # the game goes on; the next move tries again
+
+    def _able(self, seats: list[int]) -> list[int]:
+        return [seat for seat in seats if self.match.game.legal(self.match.state, seat)]
+
+    def _onlooker(self, mover: int) -> int:
+        """Whose eyes a move is told for: the only person's; with several, what everybody may know."""
+        if len(self._people) == 1:
+            return self._people[0]
+        return -1 if self.match.game.hidden else mover
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, who: int) -> None:
+        """Ask a person for one line and do what it says; the loop comes back until a move is made."""
+        viewer = who if who >= 0 else self._onlooker(who)
+        self._hand_over(viewer)
+        if self._shown != (len(self.match.steps), viewer):
+            self._draw(viewer)
+            self._invite(who, viewer)
+        typed = self._screen.ask().strip()
+        try:
+            if typed:
+                self._do(typed, who)
+            else:
+                self._invite(who, viewer)
+        except AstragalError as error:
+            self._screen.line(str(error))
+
+    def _draw(self, viewer: int) -> None:
+        self._screen.line()
+        self._screen.board(self.match.scene(viewer))
+        self._screen.line()
+        self._screen.line(words.score_line(self.match, viewer))
+        self._shown = (len(self.match.steps), viewer)
+
+    def _invite(self, who: int, viewer: int) -> None:
+        """The sentence that says what to do, and the first of the possible moves."""
+        legal = self._legal(who)
+        if who == CHANCE:
+            self._screen.line("Roll your dice and type what they show, or `roll` to have it rolled.", "bold")
+        elif who == ANYONE:
+            able = words.listed(words.seat_title(self.match, seat) for seat in self._able(self._people))
+            how = "" if len(self._people) == 1 else ", the seat's letter first"
+            task = self.match.game.prompt(self.match.view(viewer))
+            self._screen.line(f"First come, first served, {able}: {task}{how}, or `wait`.", "bold")
+        else:
+            self._screen.line(words.prompt(self.match, viewer, len(legal)), "bold")
+        names = [move.name for move in legal]
+        more = " (`moves` shows all, ? helps)" if len(names) > 12 else " (? helps)"
+        self._screen.line(f"Moves: {words.some(names)}{more}", "dim")
+
+    def _hand_over(self, viewer: int) -> None:
+        """Where people see different things, nothing is shown before the right one sits there."""
+        if viewer < 0 or viewer == self._holder:
+            return
+        if self._holder is not None and self.match.view(viewer) != self.match.view(self._holder):
+            self._screen.line(
+                f"Hand over to {words.seat_title(self.match, viewer)}, who presses Enter.", "bold"
+            )
+            self._screen.ask()
+            self._screen.clear()
+        self._holder = viewer
+
+    def _legal(self, who: int) -> list[Move]:
+        if who == ANYONE:
+            return self.match.legal(self._able(self._people)[0])
+        return self.match.legal(who)
+
+    def _do(self, typed: str, who: int) -> None:
+        """A move has precedence over a command of the same name."""
+        seat, text = self._addressed(typed) if who == ANYONE else (who, typed)
+        first, *rest = _split(typed)
+        command = self._commands.get(first.lower())
+        if seat is not None and by_name(text, self.match.legal(seat)):
+            self._act(text, seat)
+        elif who == CHANCE and typed.lower() == "roll":
+            self.match.roll()
+            self._made()
+        elif command:
+            command(rest)
+        elif seat is None:
+            raise BadOption("Say who acts: the seat's letter or colour first, then the move.")
+        else:
+            self._act(text, seat)
+
+    def _addressed(self, typed: str) -> tuple[int | None, str]:
+        """Who acts where several may: named by letter or colour before the move, or the only person there is."""
+        first, _, rest = typed.partition(" ")
+        for seat in self._people:
+            if first.lower() in (
+                self.match.game.seat_name(seat).lower(),
+                self.match.game.seats[seat].lower(),
+            ):
+                return seat, rest
+        return self._people[0] if len(self._people) == 1 else None, typed
+
+    def _act(self, typed: str, seat: int) -> None:
+        """Try a move; where several may act, a computer comes next, since a terminal has no real time."""
+        several, steps = self.match.actor == ANYONE, len(self.match.steps)
+        self._try(typed, seat)
+        if several and len(self.match.steps) > steps:
+            self._let_a_computer_act()
+
+    def _try(self, typed: str, who: int) -> None:
+        """Make the move that was typed, or remember its first touches; a sentence as an error if it is none."""
+        legal = self.match.legal(who)
+        move = by_name(typed, legal)
+        if not move and legal:
+            for before in ([*self._started], []) if self._started else ([],):
+                path = [*before, *typed.split()]
+                left, depth = touched(path, legal)
+                if len(left) == 1:
+                    move = left[0]
+                elif left:
+                    self._started = path
+                    following = words.some(next_touches(left, depth), 20)
+                    self._screen.line(f"{' '.join(path)}, then: {following} (`back` starts anew)")
+                    return
+                if move:
+                    break
+        if move:
+            self._play(move.number, who)
+        else:
+            self.match.play(typed, who)  # raises the sentence that says why not
+
+    # -- commands -------------------------------------------------------------------------------------------------
+
+    def _help(self, rest: list[str]) -> None:
+        self._screen.line(HELP)
+
+    def _moves(self, rest: list[str]) -> None:
+        legal = self._legal(self.match.actor)
+        if self._started:
+            legal = touched(self._started, legal)[0]
+        self._screen.columns([move.name for move in legal])
+
+    def _show(self, rest: list[str]) -> None:
+        self._shown = None
+
+    def _hint(self, rest: list[str]) -> None:
+        seat = self._able(self._people)[0] if self.match.actor == ANYONE else self.match.actor
+        if seat < 0:
+            raise BadOption("There is nothing to choose while the dice roll.")
+        game, view = self.match.game, self.match.view(seat)
+        rng = new_rng(self.match.seed, THINKING + len(self.match.steps))
+        move = players.find("greedy").choose(game, view, seat, rng)
+        self._screen.line(f"Greedy would play {game.name(view, move)}.")
+
+    def _rules(self, rest: list[str]) -> None:
+        pages.show(self._screen, self.match.game)
+
+    def _undo(self, rest: list[str]) -> None:
+        """Back to the last decision of a person, with what computers answered; never behind a roll we made."""
+        steps = self.match.steps
+        theirs = [*self._people, CHANCE] if self._own_dice else self._people  # who typed what they did
+        at = len(steps) - 1
+        while at >= 0 and steps[at].player not in theirs:
+            if steps[at].player == CHANCE:
+                raise BadOption("A roll cannot be taken back.")
+            at -= 1
+        if at < 0:
+            raise BadOption("There is no move to take back.")
+        taken = ", ".join(step.name for step in steps[at:])
+        self.match = self.match.fork(at, dice=self.match.dice)
+        self._started_anew(f"Taken back: {taken}.")
+
+    def _back(self, rest: list[str]) -> None:
+        if self._started:
+            self._started = []
+            self._screen.line("The started move is taken back.")
+            return
+        count = self.match.take_back_turn()
+        if not count:
+            raise BadOption("Your turn has not begun; `undo` takes your last move back.")
+        self._started_anew(f"Your turn starts anew: {words.count(count, 'step')} taken back.")
+
+    def _save(self, rest: list[str]) -> None:
+        if len(rest) != 1:
+            raise BadOption("Say where: save FILE.")
+        path = Path(rest[0])
+        if path.exists() and path != self._record:
+            raise BadOption(f"{path} exists; name another file.")
+        _save_to(path, self.match)
+        self._record = path
+        self._screen.line(f"The game is kept in {path}, with every further move.")
+
+    def _fork(self, rest: list[str]) -> None:
+        if len(rest) != 1 or not rest[0].isdecimal():
+            raise BadOption(f"Say where: fork N, from 0 to {len(self.match.steps)}.")
+        self.match = self.match.fork(int(rest[0]))
+        kept = f"; {self._record} keeps the game you left" if self._record else ""
+        self._record = None
+        self._started_anew(f"You play a copy from step {rest[0]}{kept}; `save FILE` keeps the copy.")
+
+    def _wait(self, rest: list[str]) -> None:
+        if self.match.actor != ANYONE or not self._able(list(self._computers)):
+            raise BadOption("There is nobody to wait for.")
+        self._let_a_computer_act()
+
+    def _quit(self, rest: list[str]) -> None:
+        self._leaving = True
+
+    def _started_anew(self, sentence: str) -> None:
+        self._started = []
+        self._shown = None
+        self._keep()
+        self._screen.line(sentence)
+
+    # -- beginning and end ----------------------------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        game = self.match.game
+        seats = words.listed(
+            words.seat_title(self.match, seat)
+            + (f" ({who.name})" if (who := self._computers.get(seat)) else "")
+            for seat in range(self.match.players)
+        )
+        self._screen.line(f"{game.title}: {seats}. {game.summary}")
+        kept = f" The game is kept in {self._record}." if self._record else ""
+        if self._people:
+            self._screen.line(f"Type ? for help, rules for the rules, quit to leave.{kept}")
+
+    def _finish(self) -> None:
+        outcome = self.match.outcome()
+        assert outcome is not None  # the loop ends when the game is over
+        viewer = self._people[0] if len(self._people) == 1 else -1
+        self._screen.line()
+        self._screen.board(self.match.scene(viewer))
+        self._screen.line()
+        first, second = words.ending(self.match, outcome)
+        self._screen.line(first, "bold")
+        self._screen.line(second)
+        if self._record:
+            self._screen.line(f"The record is in {self._record}.")
+
+    def _say_goodbye(self) -> None:
+        if self._record:
+            self._screen.line(
+                f"You left the game. It is kept in {self._record}; "
+                f"`astragal play --resume {self._record}` goes on."
+            )
+        else:
+            self._screen.line(
+                "You left the game. Nothing was saved; --record FILE or `save FILE` keeps a game."
+            )
+
+
+def _save_to(path: Path, match: Match) -> None:
+    try:
+        record.save(match, path)
+    except OSError as error:
+        raise BadOption(f"Cannot write {path}: {error.strerror or error}.") from None
+
+
+def _split(typed: str) -> list[str]:
+    """Words, with quotes round a name that has spaces."""
+    try:
+        return shlex.split(typed) or [typed]
+    except ValueError:
+        return typed.split()

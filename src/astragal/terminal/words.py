@@ -1,0 +1,139 @@
+"""What the terminal says: whose turn it is, what a move did, how the game ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from astragal.engine.game import Game
+from astragal.engine.rules import CHANCE
+from astragal.engine.scene import Grid, Scene
+from astragal.match.events import Event
+from astragal.match.match import Match
+from astragal.match.outcome import Outcome, scores
+
+
+def count(number: int, one: str, several: str = "") -> str:
+    """`1 die`, `3 dice`."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """`red`, `red and green`, `red, green and black`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def some(names: Sequence[str], most: int = 12) -> str:
+    """The first of some names."""
+    return ", ".join(names[:most]) + (", ..." if len(names) > most else "")
+
+
+def seat_title(match: Match, seat: int) -> str:
+    """`red`, or `Anna (red)` where somebody gave a name."""
+    colour = match.game.seats[seat]
+    members = match.seats[seat].members
+    return colour if members in ((), (colour,)) else f"{' and '.join(members)} ({colour})"
+
+
+def mover(match: Match) -> str:
+    """Who is asked now: like a seat's title, with the one member of a team whose turn it is."""
+    member, colour = match.member(), match.game.seats[match.actor]
+    return colour if member in (colour, match.game.seat_name(match.actor)) else f"{member} ({colour})"
+
+
+def score_line(match: Match, viewer: int) -> str:
+    """Everybody's points so far, as a viewer knows them, and clocks where there are some."""
+    points = scores(match.game, match.view(viewer))
+    parts = []
+    for seat, score in enumerate(points):
+        time = f", {max(match.time_left[seat], 0):.0f} s" if match.time_left else ""
+        parts.append(f"{seat_title(match, seat)} {score:g}{time}")
+    return "Points: " + " · ".join(parts)
+
+
+def prompt(match: Match, viewer: int, choices: int) -> str:
+    """The one sentence that says what to do now."""
+    asked = match.game.prompt(match.view(viewer))
+    number = count(choices, "choice")
+    what = f"{asked[:-1]}, {number})" if asked.endswith(")") else f"{asked} ({number})"
+    return f"Your turn, {mover(match)}: {what}."
+
+
+def told(match: Match, step: int, viewer: int) -> str:
+    """What a step did, as its viewer saw it, in one short line."""
+    made = match.steps[step - 1]
+    events = match.events(step, viewer)
+    done = [*_done(events, match.game.scene(match.view(viewer, step), viewer))]
+    gains = [
+        f"{event.amount:+g}" + ("" if event.seat == made.player else f" for {seat_title(match, event.seat)}")
+        for event in events
+        if event.kind == "scored" and event.seat is not None
+    ]
+    if made.player == CHANCE:
+        name = next(event.text for event in events if event.kind == "rolled")
+        rolled = f"The roll: {name[5:]}" if name.startswith("roll ") else f"Chance: {name}"
+        return "; ".join([rolled, *gains]) + "."
+    team = len(match.seats[made.player].members) > 1
+    who = match.game.seats[made.player] if team else seat_title(match, made.player)
+    return f"{who} {'; '.join([*(done or [_chosen(match, step, viewer)]), *gains])}."
+
+
+def _chosen(match: Match, step: int, viewer: int) -> str:
+    """A decision that changes nothing on the board, by its name unless that would tell a secret."""
+    made = match.steps[step - 1]
+    if match.game.hidden and made.player != viewer:
+        return "has decided"
+    return f"chooses {match.game.name(match.view(viewer, step - 1), made.move)}"
+
+
+def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:
+    """What happened on the board: first what somebody did, then what it caused."""
+    placed = [event for event in events if event.kind == "placed"]
+    if placed:
+        kinds = {piece.place: piece.kind for piece in after.pieces}
+        what = kinds[placed[0].place]
+        several = "dice" if what == "die" else f"{what}s"
+        where = listed(event.place + _showing(event) for event in placed)
+        yield f"puts {f'a {what}' if len(placed) == 1 else several} on {where}"
+    for event in events:
+        if event.kind == "moved":
+            yield f"moves {event.source} to {event.place}{_showing(event)}"
+        elif event.kind == "removed":
+            yield f"takes {_colour(event)}{event.place}"
+        elif event.kind == "turned":
+            yield f"turns {event.place}{_showing(event)}"
+        elif event.kind == "passed":
+            yield "passes"
+    filled = sum(event.kind == "filled" for event in events)
+    if filled:
+        place = "square" if isinstance(after.board, Grid) else "funnel"
+        yield count(filled, f"{place} fills", f"{place}s fill")
+    taken = Counter(event.colour for event in events if event.kind == "captured")
+    if taken:
+        yield f"{listed(f'{number} {colour}'.strip() for colour, number in taken.items())} taken off"
+
+
+def _showing(event: Event) -> str:
+    return f" ({event.faces})" if event.faces else ""
+
+
+def _colour(event: Event) -> str:
+    return f"{event.colour} " if event.colour and event.colour != "hidden" else ""
+
+
+def ending(match: Match, outcome: Outcome) -> list[str]:
+    """Who won, why, and with what scores."""
+    winners = [seat_title(match, seat) for seat in outcome.winners]
+    who = f"{listed(winners)} share the win." if outcome.shared else f"{winners[0]} wins."
+    points = ", ".join(f"{seat_title(match, k)} {score:g}" for k, score in enumerate(outcome.scores))
+    return [f"{who[0].upper()}{who[1:]} {outcome.reason}", f"Points: {points}."]
+
+
+def choice_names(game: Game) -> list[str]:
+    """A line for every option: its values with the default first, and what it does."""
+    return [
+        f"{option.name}: {option.allowed} (default {option.default})"
+        + (f": {option.about}" if option.about else "")
+        for option in game.options
+    ]
