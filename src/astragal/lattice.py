@@ -90,10 +90,11 @@ EDGE_CONTACTS: Table = _per_cell(
 )
 
 
-
 def _above(p: int) -> tuple[int, ...]:
     a, b, c = COORDINATES[p]
-    return tuple(q for q in range(p + 1, CELLS) if all(x <= y for x, y in zip(COORDINATES[q], (a, b, c), strict=True)))
+    return tuple(
+        q for q in range(p + 1, CELLS) if all(x <= y for x, y in zip(COORDINATES[q], (a, b, c), strict=True))
+    )
 
 
 # All cells that rest on a plate cell, directly or through others, in fill order.

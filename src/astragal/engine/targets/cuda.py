@@ -15,12 +15,13 @@ from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.game import Game
 from astragal.engine.rules import rule
 from astragal.engine.targets import native
-from astragal.engine.targets.bind import rebind
+from astragal.engine.targets.bind import Binder, rebind
 from astragal.engine.targets.results import Playouts
 from astragal.errors import TargetMissing
 
 BLOCK = 128  # threads of a block
 THREADS = 132 * 1024 * 2  # threads in flight: enough to fill the largest card twice
+REGISTERS = 64  # of a thread: with more, fewer threads are in flight and every game measured was slower
 HISTORY = 4 << 30  # bytes at most for positions that may repeat
 
 # Bound per game by `_kernel`.
@@ -70,7 +71,7 @@ def numba_cuda() -> Any:
     for gone in ("row_stack", "in1d", "trapz"):  # names that numba-cuda looks up and newer NumPy has dropped
         if not hasattr(np, gone):
             setattr(np, gone, None)
-    native.numba()
+    native.numba().config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small run is no mistake
     try:
         found: Any = importlib.import_module("numba.cuda")
     except ImportError as error:
@@ -97,10 +98,24 @@ def _unwrapped(array: Any) -> Any:
     return array._item._ary
 
 
+def _device_table(value: Any) -> Any:
+    """Tables lie in the card's main memory: constant memory is slow where threads look at different places."""
+    array = native.table(value)
+    return numba_cuda().to_device(array) if array is not value else value
+
+
+@cache
+def binder(game: Game) -> Binder:
+    """Everything of one game compiled for the card; in the simulator for the processor."""
+    if simulated():
+        return native.binder(game)
+    return Binder(game, game.slug, numba_cuda().jit(device=True), _device_table)
+
+
 @cache
 def _kernel(game: Game, kernel: Callable[..., None]) -> Any:
     found = numba_cuda()
-    bind = native.binder(game).bind
+    bind = binder(game).bind
     names = {
         "cuda": found,
         "start": bind(game.start),
@@ -113,7 +128,8 @@ def _kernel(game: Game, kernel: Callable[..., None]) -> Any:
         "RECORD": game.state.dtype() if simulated() else native.numba().from_dtype(game.state.dtype()),
         "MOVES": game.bounds.moves,
     }
-    return found.jit(rebind(kernel, names, game.slug))
+    options = {} if simulated() else {"max_registers": REGISTERS}
+    return found.jit(**options)(rebind(kernel, names, game.slug))
 
 
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
