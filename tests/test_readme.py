@@ -37,4 +37,4 @@ def test_the_version_is_in_the_changelog() -> None:
     import astragal
 
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(rf"^## {re.escape(astragal.__version__)}\b", changelog, re.M)
+    assert re.search(rf"^## {re.escape(astragal.__version__)}\b", changelog, re.MULTILINE)

@@ -14,8 +14,8 @@ from typing import Any
 
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.position import floating_dice
+from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import playouts
 from astragal.errors import AstragalError, TargetMissing

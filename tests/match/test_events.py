@@ -27,7 +27,10 @@ def test_a_die_is_placed_and_the_funnels_above_fill_in_order() -> None:
         ("filled", 0, "", "430"),
         ("filled", 1, "", "330"),
     ]
-    assert [(event.kind, event.seat, event.amount) for event in events[4:]] == [("scored", 0, 1), ("scored", 1, 1)]
+    assert [(event.kind, event.seat, event.amount) for event in events[4:]] == [
+        ("scored", 0, 1),
+        ("scored", 1, 1),
+    ]
 
 
 def test_a_roll_is_rolled() -> None:

@@ -133,14 +133,27 @@ def test_typed_rolls_count_like_drawn_ones() -> None:
 def test_members_of_a_team_take_its_turns_in_rotation() -> None:
     seats = (Seat(("Anna", "Ben")), Seat(("Carla",)), Seat(("Dora", "Emil", "Fritz")))
     match = Match(find("most-simple"), seats=seats, seed=2, options={"first": "A"})
-    turns = []
+    turns: list[str] = []
     while len(turns) < 12:
         match.roll()
         turns.append(match.member())
         while match.actor != CHANCE:
             assert match.member() == turns[-1]
             match.play(match.legal()[0].number)
-    assert turns == ["Anna", "Carla", "Dora", "Ben", "Carla", "Emil", "Anna", "Carla", "Fritz", "Ben", "Carla", "Dora"]
+    assert turns == [
+        "Anna",
+        "Carla",
+        "Dora",
+        "Ben",
+        "Carla",
+        "Emil",
+        "Anna",
+        "Carla",
+        "Fritz",
+        "Ben",
+        "Carla",
+        "Dora",
+    ]
 
 
 def test_seats_are_checked() -> None:

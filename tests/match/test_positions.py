@@ -56,7 +56,11 @@ def test_a_position_that_is_no_object_is_said() -> None:
 
 
 def test_files_that_cannot_be_read_are_said(tmp_path: Path) -> None:
-    for content, sentence in ((None, "Cannot read"), (b"{", "is not JSON: line 1"), (b"\xff\xfe", "not a text file")):
+    for content, sentence in (
+        (None, "Cannot read"),
+        (b"{", "is not JSON: line 1"),
+        (b"\xff\xfe", "not a text file"),
+    ):
         path = tmp_path / "position.json"
         if content is not None:
             path.write_bytes(content)
@@ -65,7 +69,11 @@ def test_files_that_cannot_be_read_are_said(tmp_path: Path) -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False) | st.text(max_size=8),
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.floats(allow_nan=False)
+    | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=4), inner, max_size=2),
     max_leaves=4,
 )
@@ -73,7 +81,23 @@ JSON = st.recursive(
 
 @given(st.data())
 def test_no_json_crashes_the_reader(data: st.DataObject) -> None:
-    game = find(data.draw(st.sampled_from(["rasanto", "dora", "el-dado", "chifoumi", "cim", "riomino", "tabula-rasa", "sandwich", "most-simple"])))
+    game = find(
+        data.draw(
+            st.sampled_from(
+                [
+                    "rasanto",
+                    "dora",
+                    "el-dado",
+                    "chifoumi",
+                    "cim",
+                    "riomino",
+                    "tabula-rasa",
+                    "sandwich",
+                    "most-simple",
+                ]
+            )
+        )
+    )
     keys = [*game.position, *game.state.fields, "players", "options", "nonsense"]
     content = data.draw(st.dictionaries(st.sampled_from(keys), JSON, max_size=5))
     for problem in positions.inspect({"game": game.slug, **content})[2]:

@@ -1,5 +1,6 @@
 """Records: readable, replayable on every target, and honest about what is wrong with them."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from astragal.match.clock import ClockRule
 def played(slug: str, steps: int = 10_000, **how: object) -> Match:
     match = Match(find(slug), **{"seed": 5, **how})  # type: ignore[arg-type]
     while match.actor != OVER and len(match.steps) < steps:
-        match.roll() if match.actor == CHANCE else match.play(match.legal()[len(match.steps) % 3 % len(match.legal())].number)
+        match.roll() if match.actor == CHANCE else match.play(
+            match.legal()[len(match.steps) % 3 % len(match.legal())].number
+        )
     return match
 
 
@@ -124,10 +127,8 @@ def test_noise_never_crashes_the_reader() -> None:
     text = record.write(played("rasanto", 4))
     for place in range(0, len(text), 3):
         for noise in ("\0", ":", "9", "\n", "ü"):
-            try:
+            with suppress(AstragalError):  # any other error is a crash
                 record.read(text[:place] + noise + text[place + 1 :])
-            except AstragalError as error:
-                assert str(error)
 
 
 def test_missing_and_binary_files_are_said(tmp_path: Path) -> None:

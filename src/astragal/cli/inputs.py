@@ -10,7 +10,7 @@ import typer
 
 from astragal.engine.game import Game
 from astragal.engine.registry import find
-from astragal.errors import AstragalError, BadOption
+from astragal.errors import BadOption
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
@@ -80,11 +80,3 @@ def require_same_game(name: str | None, game: Game, path: Path) -> None:
     """BadOption if a file is of another game than the one that was named with it."""
     if name is not None and find(name).slug != game.slug:
         raise BadOption(f"{path} is of {game.title} ({game.slug}), not of {find(name).title}.")
-
-
-def address(game: Game) -> str:
-    """How a file names the game so that it is found again: its slug, or the path of a user's game file."""
-    try:
-        return game.slug if find(game.slug) is game else game.source
-    except AstragalError:
-        return game.source

@@ -15,7 +15,6 @@ from astragal.cli.inputs import (
     Players,
     PositionFile,
     Seed,
-    address,
     checked_seed,
     read_options,
 )
@@ -57,7 +56,6 @@ def new(
         chosen = {"mix": "import", **chosen}
         _require_import(found, chosen)
     data = positions.write(found, found.new(players, chosen, checked_seed(seed)))
-    data["game"] = address(found)
     if source is not None:
         data["dice"] = _full_pyramid(source)
         positions.read(data, found)

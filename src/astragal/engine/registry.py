@@ -43,6 +43,11 @@ def find(name: str) -> Game:
     raise UnknownGame(f"There is no game {name!r}; {hint}")
 
 
+def address(game: Game) -> str:
+    """What files call a game so that `find` finds it again: its slug, or the path of a user's file."""
+    return game.slug if game in games() else game.source
+
+
 def load(path: Path) -> Game:
     """The game that a Python file defines as GAME."""
     try:
@@ -70,7 +75,7 @@ def _import(path: Path, digest: str) -> ModuleType:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise UnknownGame(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from error
     return module

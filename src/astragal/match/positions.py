@@ -8,7 +8,7 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.position import Problem, read_plain
-from astragal.engine.registry import find
+from astragal.engine.registry import address, find
 from astragal.engine.rules import OVER
 from astragal.errors import AstragalError, BadPosition
 
@@ -17,7 +17,7 @@ State = Any
 
 def write(game: Game, s: State) -> dict[str, Any]:
     """A position as JSON data; fields that follow from others, and plain numbers that are zero, are left out."""
-    data: dict[str, Any] = {"game": game.slug, "players": s.players, "options": game.options_of(s)}
+    data: dict[str, Any] = {"game": address(game), "players": s.players, "options": game.options_of(s)}
     for key, codec in game.position.items():
         data[key] = codec.write(s)
     for name in _plain_fields(game):

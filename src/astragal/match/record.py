@@ -26,8 +26,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from astragal.engine.game import SEAT_NAMES, Game
-from astragal.engine.registry import find
+from astragal.engine.game import SEAT_NAMES
+from astragal.engine.registry import address, find
 from astragal.engine.rules import CHANCE
 from astragal.engine.targets import replay
 from astragal.errors import AstragalError, BadRecord
@@ -57,9 +57,8 @@ _SEAT = re.compile(r"(.*?)\s*(?:\(([a-z-]+)\))?")
 def write(match: Match) -> str:
     """The whole record of a match, finished or not."""
     game, s = match.game, match.state_at(0)
-    source = game.slug if _registered(game) else str(Path(game.source))
     head = {
-        "game": f"{source} {game.version}",
+        "game": f"{address(game)} {game.version}",
         "players": str(match.players),
         "seats": " | ".join(str(seat) for seat in match.seats),
         "options": " ".join(f"{name}={text}" for name, text in game.options_of(s).items()),
@@ -133,6 +132,11 @@ def save(match: Match, path: Path) -> None:
         file.write(write(match))
         file.flush()
         os.fsync(file.fileno())
+    mask = os.umask(0)
+    os.umask(mask)
+    os.chmod(
+        file.name, 0o666 & ~mask
+    )  # a temporary file is its owner's alone; a record is a file like others
     os.replace(file.name, path)
 
 
@@ -198,10 +202,3 @@ def _seat(text: str) -> Seat:
     found = _SEAT.fullmatch(text.strip())
     assert found is not None  # the pattern matches any text
     return Seat(tuple(name.strip() for name in found[1].split(",") if name.strip()), found[2] or "person")
-
-
-def _registered(game: Game) -> bool:
-    try:
-        return find(game.slug) is game
-    except AstragalError:
-        return False
