@@ -26,7 +26,7 @@ soak: $(VENV)/dev
 
 golden: $(VENV)/dev ## write the playthroughs and pictures anew, so that a change of rules is a visible diff
 	$(BIN)/python tests/playthroughs/make.py
-	$(BIN)/python docs/games/make.py
+	$(BIN)/python docs/make_pictures.py
 
 $(VENV)/play: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

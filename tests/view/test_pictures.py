@@ -7,12 +7,12 @@ from types import ModuleType
 
 import pytest
 
-GAMES = Path(__file__).parents[2] / "docs" / "games"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
 def pictures() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_pictures", GAMES / "make.py")
+    spec = importlib.util.spec_from_file_location("make_pictures", DOCS / "make_pictures.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -53,6 +53,26 @@ def free_dice(cell, out):
 
 
 @rule
+def beside_a_die(cell, p):
+    """Whether a neighbour of p on its layer is occupied."""
+    for d in range(6):
+        q = NEIGHBOURS[p][d]
+        if q != NONE and cell[q]:
+            return True
+    return False
+
+
+@rule
+def beside_colour(cell, p, colour):
+    """Whether a neighbour of p on its layer holds a die of that colour."""
+    for d in range(6):
+        q = NEIGHBOURS[p][d]
+        if q != NONE and cell[q] == colour:
+            return True
+    return False
+
+
+@rule
 def next_funnel(cell, after):
     """The first open cell above the plate that comes after `after` in fill order, or NONE."""
     for p in range(max(after + 1, PLATE), APEX + 1):

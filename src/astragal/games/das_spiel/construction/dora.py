@@ -28,8 +28,8 @@ from astragal.engine import (
 )
 from astragal.engine.position import Problem, Word, floating_dice
 from astragal.engine.scene import Mark
-from astragal.games.das_spiel.mechanics import is_open, next_funnel, presses, reading
-from astragal.lattice import AXES, CELLS, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS, A, B, C
+from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, presses, reading
+from astragal.lattice import AXES, CELLS, NAMES, NONE, PLATE, SUPPORTS, A, B, C
 
 # Moves: 0..164 a cell (where to put the rolled die, or which funnel is next), LIE + orientation a die's position
 # (a roll, or how the filling die lies). A cell holds 0 (empty) or 1 + the player whose colour it has.
@@ -87,7 +87,7 @@ def moves(s, player, out):
             p = next_funnel(s.cell, p)
     else:
         for p in range(PLATE):
-            if is_open(s.cell, p) and (s.laid == 0 or _beside_a_die(s.cell, p)):
+            if is_open(s.cell, p) and (s.laid == 0 or beside_a_die(s.cell, p)):
                 out[count] = p
                 count += 1
     return count
@@ -120,15 +120,6 @@ def _winner(s):
         if s.stock[player] == 0:
             return player
     return NONE
-
-
-@rule
-def _beside_a_die(cell, p):
-    for d in range(6):
-        q = NEIGHBOURS[p][d]
-        if q != NONE and cell[q]:
-            return True
-    return False
 
 
 @rule

@@ -6,8 +6,8 @@ nothing is open. After 45 dice the pyramid is full; the colour with more outside
 
 from astragal.engine import OVER, Bounds, Choice, Dice, Layout, Piece, Pyramid, Scene, Seat, define, i8, rule
 from astragal.engine.position import floating_dice
-from astragal.games.das_spiel.mechanics import is_open, outside_faces
-from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
+from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
+from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS
 
 # Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
 IMMEDIATE, AFTER_PLATE = range(2)
@@ -72,19 +72,10 @@ def score(s, player):
 def _empty_funnels(s, player, out, beside_own):
     count = 0
     for p in range(PLATE):
-        if is_open(s.cell, p) and (not beside_own or _touches_own(s.cell, p, player)):
+        if is_open(s.cell, p) and (not beside_own or beside_colour(s.cell, p, 1 + player)):
             out[count] = p
             count += 1
     return count
-
-
-@rule
-def _touches_own(cell, p, player):
-    for d in range(6):
-        q = NEIGHBOURS[p][d]
-        if q != NONE and cell[q] == 1 + player:
-            return True
-    return False
 
 
 @rule

@@ -1,7 +1,7 @@
 """Draw the pictures of the rule pages: positions/SLUG-n.json becomes pictures/SLUG-n.svg.
 
-python docs/games/make.py            draw them all
-python docs/games/make.py --check    fail if one is missing, out of date or has no position
+python docs/make_pictures.py            draw them all
+python docs/make_pictures.py --check    fail if one is missing, out of date or has no position
 """
 
 import sys
@@ -11,7 +11,7 @@ from astragal.errors import BadPosition
 from astragal.match import positions
 from astragal.view import svg
 
-HERE = Path(__file__).parent
+PAGES = Path(__file__).parent / "games"
 
 
 def draw(position: Path) -> str:
@@ -29,7 +29,7 @@ def picture_of(position: Path) -> Path:
     return position.parent.parent / "pictures" / f"{position.stem}.svg"
 
 
-def problems(folder: Path = HERE) -> list[str]:
+def problems(folder: Path = PAGES) -> list[str]:
     """What is wrong with the pictures of a folder, one sentence each; nothing if all are up to date."""
     found = []
     wanted = set()
@@ -51,7 +51,7 @@ def problems(folder: Path = HERE) -> list[str]:
     return found
 
 
-def make(folder: Path = HERE) -> list[str]:
+def make(folder: Path = PAGES) -> list[str]:
     """Draw every picture of a folder; returns what could not be drawn."""
     failed = []
     (folder / "pictures").mkdir(exist_ok=True)
