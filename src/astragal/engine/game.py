@@ -115,6 +115,7 @@ class Game:
     credits: str
     options: tuple[Option, ...]
     bounds: Bounds
+    cutoff: int  # moves of a playout after which search asks `value`
     teams: bool
     seats: tuple[str, ...]  # what the seats are called, usually the colours of their dice
     state: type[Layout]
@@ -128,6 +129,7 @@ class Game:
     hide: Callable[..., None] | None
     redeal: Callable[..., None] | None
     value: Callable[..., float] | None
+    policy: Callable[..., int] | None
     weight: Callable[..., int] | None
     key: Callable[..., int] | None
 
@@ -218,6 +220,7 @@ def define(
     options: Sequence[Option] = (),
     seats: Sequence[str] = ("red", "green", "black"),
     teams: bool = False,
+    cutoff: int = 0,
     credits: str = "",
     position: Mapping[str, Codec] | None = None,
     derived: Sequence[str] = (),
@@ -251,6 +254,7 @@ def define(
         credits=credits,
         options=tuple(options),
         bounds=bounds,
+        cutoff=cutoff,
         teams=teams,
         seats=tuple(seats),
         state=state,
@@ -263,6 +267,7 @@ def define(
         hide=rules.get("hide"),
         redeal=rules.get("redeal"),
         value=rules.get("value"),
+        policy=rules.get("policy"),
         weight=rules.get("weight"),
         key=rules.get("key"),
         name=rules["name"],

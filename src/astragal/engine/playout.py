@@ -44,6 +44,24 @@ def weighted_outcome(s, out, count, rng):
 
 
 @rule
+def any_move(s, player, out, count, rng):
+    """The policy of games that have none: every move is equally likely."""
+    return draw(rng, count)
+
+
+@rule
+def even_chances(s, player):
+    """The value of a position for games that give none: everybody may win."""
+    return 1 / s.players
+
+
+@rule
+def deal_nothing(s, viewer, rng):
+    """For games that hide nothing."""
+    return
+
+
+@rule
 def ignore_position(s, seen, noted):
     """For games without a `key`: nothing repeats."""
     return noted

@@ -142,6 +142,10 @@ class Match:
             self.game.hide(s, seat)
         return s
 
+    def seen(self) -> tuple[int, ...]:
+        """The keys of the positions so far that count for repetition."""
+        return tuple(self._seen[: self._noted[-1]])
+
     def scene(self, viewer: int = -1) -> Scene:
         """What a seat sees; -1 is a spectator."""
         return self.game.scene(self.view(viewer), viewer)

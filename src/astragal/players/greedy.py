@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from typing import Any
 
 from astragal.engine.chance import draw
-from astragal.engine.game import Game
+from astragal.engine.game import Game, new_rng
+from astragal.players.player import Choice, Limit, View
 
 Worth = tuple[float, float]
 POSITIONS = 2000  # looked at for one choice at most; beyond this the rest of a long turn is left out
 
 
-@dataclass(frozen=True)
+@dataclass
 class Greedy:
     """Tries every move, and the next one if its turn goes on, and keeps the greatest lead; ties are drawn."""
 
     name: str = "greedy"
 
-    def choose(self, game: Game, view: Any, seat: int, rng: list[int]) -> int:
-        legal = game.legal(view, seat)
+    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
+        game, seat = view.game, view.seat
+        rng = new_rng(view.seed, len(view.steps))
+        legal = game.legal(view.state, seat)
         if len(legal) == 1:
-            return legal[0]
-        guess = view.copy()
+            return Choice(legal[0])
+        guess = view.state.copy()
         if game.redeal:
             game.redeal(guess, seat, rng)
         worths = [_worth_of_move(game, guess, seat, move, POSITIONS // len(legal)) for move in legal]
         greatest = max(worths)
         best = [move for move, worth in zip(legal, worths, strict=True) if worth == greatest]
-        return best[draw(rng, len(best))]
+        return Choice(best[draw(rng, len(best))])
 
 
 def _worth_of_move(game: Game, s: Any, seat: int, move: int, positions: int) -> Worth:

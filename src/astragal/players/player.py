@@ -1,31 +1,68 @@
-"""What a computer player is, and the ones there are."""
+"""What a computer player is: it looks at a view, has a limit, and returns a choice with its reasons."""
 
 from __future__ import annotations
 
+import threading
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from astragal.engine.game import Game
-from astragal.errors import BadOption
-from astragal.players.greedy import Greedy
-from astragal.players.uniform import Random
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat knows: the position with secrets blanked, the steps so far, and the positions that may repeat."""
+
+    game: Game
+    seat: int
+    state: Any
+    steps: tuple[tuple[int, int], ...] = ()  # (player, move); empty where a position has no past
+    seen: tuple[int, ...] = ()
+    seed: int = 0  # what the player's own choices follow from
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long a player may think; whichever is reached first. Simulations alone make a choice repeatable."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was considered: how often, the estimated share of the win, and whether that is proven."""
+
+    move: int
+    name: str
+    visits: int
+    share: float
+    proven: str = ""  # "win" or "loss" for the seat
+
+
+@dataclass(frozen=True)
+class Info:
+    """Why a choice was made: all candidates, the best first, and the line the player expects."""
+
+    candidates: tuple[Candidate, ...] = ()
+    line: tuple[str, ...] = ()
+    simulations: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, its reasons, and for games in real time the moment it is made, in seconds after the view."""
+
+    move: int
+    info: Info = field(default_factory=Info)
+    after: float = 0.0
 
 
 class Player(Protocol):
-    """Chooses a move for a seat from that seat's view, in which what it may not know is blanked."""
+    """Chooses moves. It gets the view of its seat, never the state, and stops early when `cancel` is set."""
 
     @property
     def name(self) -> str: ...
 
-    def choose(self, game: Game, view: Any, seat: int, rng: list[int]) -> int: ...
-
-
-PLAYERS: tuple[Player, ...] = (Greedy(), Random())
-
-
-def find(name: str) -> Player:
-    """The computer player of that name; BadOption with the ones there are if there is none."""
-    for player in PLAYERS:
-        if player.name == name.strip().lower():
-            return player
-    known = ", ".join(player.name for player in PLAYERS)
-    raise BadOption(f"There is no computer player {name!r}; possible: {known}.")
+    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice: ...

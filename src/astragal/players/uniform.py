@@ -1,18 +1,21 @@
 """The random player."""
 
+from __future__ import annotations
+
+import threading
 from dataclasses import dataclass
-from typing import Any
 
 from astragal.engine.chance import draw
-from astragal.engine.game import Game
+from astragal.engine.game import new_rng
+from astragal.players.player import Choice, Limit, View
 
 
-@dataclass(frozen=True)
+@dataclass
 class Random:
     """Every legal move is equally likely."""
 
     name: str = "random"
 
-    def choose(self, game: Game, view: Any, seat: int, rng: list[int]) -> int:
-        legal = game.legal(view, seat)
-        return legal[draw(rng, len(legal))]
+    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
+        legal = view.game.legal(view.state, view.seat)
+        return Choice(legal[draw(new_rng(view.seed, len(view.steps)), len(legal))])

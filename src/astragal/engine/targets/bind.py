@@ -25,6 +25,12 @@ def contract(game: Game) -> dict[str, Any]:
         "weight": game.weight,
         "pick_outcome": playout.weighted_outcome if game.weight else playout.uniform_outcome,
         "note_position": playout.remember_position if game.key else playout.ignore_position,
+        "redeal": game.redeal or playout.deal_nothing,
+        "value": game.value or playout.even_chances,
+        "policy": game.policy or playout.any_move,
+        "HIDES": game.hidden,
+        "PROVES": not game.hidden,
+        "CUTOFF": game.cutoff if game.value else -1,
     }
 
 

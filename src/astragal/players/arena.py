@@ -1,0 +1,39 @@
+"""Matches between computer players, without anybody watching."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from astragal.engine.game import Game
+from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.match import Match, Seat
+from astragal.players.player import Limit, Player, View
+
+
+def look(match: Match, seat: int) -> View:
+    """What a player at that seat is shown of a match."""
+    steps = tuple((step.player, step.move) for step in match.steps)
+    return View(match.game, seat, match.view(seat), steps, match.seen(), match.seed + 7919 * (seat + 1))
+
+
+def play_match(
+    game: Game,
+    players: Sequence[Player],
+    limit: Limit | Sequence[Limit],
+    *,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+) -> Match:
+    """One whole match; players[k] sits at seat k, each with the limit or its own."""
+    limits = [limit] * len(players) if isinstance(limit, Limit) else list(limit)
+    seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
+    match = Match(game, players=len(players), options=options, seats=seats, seed=seed)
+    while match.actor != OVER:
+        if match.actor == CHANCE:
+            match.roll()
+            continue
+        seat = match.actor
+        if seat == ANYONE:  # without a clock: the first seat that can act
+            seat = next(k for k in range(match.players) if game.legal(match.state, k))
+        match.play(players[seat].choose(look(match, seat), limits[seat]).move, seat)
+    return match

@@ -1,0 +1,71 @@
+"""Three levels of one search: a friendly beginner, a club player, and one that uses all the time it has."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from astragal.engine.chance import draw
+from astragal.engine.game import new_rng
+from astragal.players.player import Candidate, Choice, Limit, View
+
+if TYPE_CHECKING:
+    from astragal.players.search.searcher import Searcher
+
+NOVICE_SIMULATIONS = 40
+CLUB_SIMULATIONS = 1000
+
+
+@dataclass
+class Level:
+    """Searches with at most so many simulations, and picks among moves that look about as good as the best.
+
+    `slack` is the share of the win that the player does not see a difference in: 0 plays the best move found.
+    """
+
+    name: str
+    simulations: int | None = None
+    slack: float = 0.0
+    threads: int = 1
+    _searcher: Searcher | None = field(default=None, repr=False)
+
+    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
+        from astragal.players.search.searcher import Searcher  # compiles: only where somebody thinks
+
+        if self._searcher is None or self._searcher.game is not view.game:
+            self._searcher = Searcher(view.game, threads=self.threads)
+        choice = self._searcher.choose(view, self._within(limit), cancel)
+        if self.slack == 0 or len(choice.info.candidates) < 2:
+            return choice
+        alike = _about_as_good(choice.info.candidates, self.slack)
+        picked = alike[draw(new_rng(view.seed, (1 << 32) + len(view.steps)), len(alike))]
+        return Choice(picked.move, choice.info)
+
+    def _within(self, limit: Limit) -> Limit:
+        if self.simulations is None:
+            return limit
+        return Limit(limit.seconds, min(self.simulations, limit.simulations or self.simulations))
+
+
+def _about_as_good(candidates: tuple[Candidate, ...], slack: float) -> list[Candidate]:
+    """The candidates that were looked at and promise nearly as much as the best one; a win in sight is taken."""
+    best = candidates[0]
+    if best.proven == "win":
+        return [best]
+    return [c for c in candidates if c.visits > 1 and c.proven != "loss" and c.share >= best.share - slack] or [best]
+
+
+def novice() -> Level:
+    """Makes sense, misses things."""
+    return Level("novice", NOVICE_SIMULATIONS, slack=0.08)
+
+
+def club() -> Level:
+    """Sees what is near."""
+    return Level("club", CLUB_SIMULATIONS)
+
+
+def master(threads: int = 1) -> Level:
+    """Uses the whole limit."""
+    return Level("master", threads=threads)

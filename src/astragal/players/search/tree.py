@@ -1,0 +1,307 @@
+"""Tree search over the rule contract, in four named steps: select, expand, evaluate, back up.
+
+Written as rules, so that each game gets a compiled copy of its own. The tree is a struct of arrays; a node's children
+stand side by side. States are not stored: every simulation starts from a copy of the root and plays its way down.
+A node belongs to who made the move into it, its `mover`, and counts rewards for that mover alone; so games of any
+number of players, and turns of several moves, need nothing special.
+"""
+
+from math import log, sqrt
+from typing import Any
+
+from astragal.engine.chance import draw, seed_stream
+from astragal.engine.playout import pick_anyone
+from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
+
+NONE = -1
+UNEXPANDED = 0  # no children yet: node 0 is nobody's child
+CERTAIN = 1e9  # the bound of a move that must be looked at, or that wins
+UNKNOWN, WIN, LOSS = range(3)  # what is proven about a node, for its mover
+TIE_BREAK = 0.05  # the part of a reward that the lead decides, not the win
+SPREAD = 10  # a lead of so many points is half of the most that a lead can be worth
+
+# Bound per game; see engine/targets/bind.py.
+actor: Any = None
+moves: Any = None
+play: Any = None
+score: Any = None
+result: Any = None
+redeal: Any = None
+value: Any = None
+policy: Any = None
+pick_outcome: Any = None
+note_position: Any = None
+HIDES: Any = None  # whether seats see different things: then every simulation deals anew and moves may be missing
+PROVES: Any = None  # whether wins of two players can be proven: nothing is hidden
+CUTOFF: Any = None  # moves after which a playout asks `value`; a negative number: never
+
+
+@rule
+def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, stream, simulations):
+    """Run simulations from the root until there are enough, or stop[0] is set; return how many were made.
+
+    states[0] is the root as the seat sees it, states[1] the one being played. The first `noted` of `seen` are the
+    positions of the game so far that count for repetition.
+    """
+    seed_stream(rng, seed, stream)
+    proves = PROVES and states[0].players == 2
+    done = 0
+    while done < simulations and not stop[0] and not tree.proven[tree.root[0]]:
+        states[1] = states[0]
+        s = states[1]
+        redeal(s, seat, rng)
+        tree.noted[0] = noted
+        depth = _descend(tree, s, path, rng, out, seen)
+        if proves and actor(s) == OVER:
+            _prove_end(tree, s, path[depth])
+        _evaluate(s, rng, out, seen, tree.noted[0], reward)
+        _back_up(tree, path, depth, reward, proves)
+        done += 1
+    return done
+
+
+@rule
+def _descend(tree, s, path, rng, out, seen):
+    """Select a way down to a node that is new or over, expanding what was visited before; returns its depth."""
+    node = tree.root[0]
+    depth = 0
+    path[0] = node
+    while depth + 1 < len(path):
+        who = actor(s)
+        if who == OVER:
+            return depth
+        if tree.first[node] == UNEXPANDED and not _expand(tree, s, node, who, out):
+            return depth
+        node = _select(tree, s, node, who, rng, out)
+        play(s, tree.mover[node], tree.move[node])
+        tree.noted[0] = note_position(s, seen, tree.noted[0])
+        depth += 1
+        path[depth] = node
+        if tree.visits[node] == 0:
+            return depth
+    return depth
+
+
+@rule
+def _expand(tree, s, node, who, out):
+    """Give a node its children, one for every legal move; False if the tree is full."""
+    first = tree.used[0]
+    count = 0
+    if who == ANYONE:
+        for player in range(s.players):
+            count += _add_children(tree, s, first + count, player, out)
+    else:
+        count = _add_children(tree, s, first, who, out)
+    if first + count > len(tree.move):
+        return False
+    tree.first[node] = first
+    tree.count[node] = count
+    tree.used[0] = first + count
+    return True
+
+
+@rule
+def _add_children(tree, s, at, who, out):
+    count = moves(s, who, out)
+    if at + count <= len(tree.move):
+        for i in range(count):
+            _add_child(tree, at + i, who, out[i])
+    return count
+
+
+@rule
+def _add_child(tree, node, who, move):
+    tree.first[node] = UNEXPANDED
+    tree.count[node] = 0
+    tree.visits[node] = 0
+    tree.total[node] = 0
+    tree.proven[node] = UNKNOWN
+    tree.move[node] = move
+    tree.mover[node] = who
+
+
+@rule
+def _select(tree, s, node, who, rng, out):
+    """The child to go to: a drawn outcome where chance decides, else the best upper bound."""
+    first = tree.first[node]
+    count = tree.count[node]
+    if who == CHANCE:
+        for i in range(count):
+            out[i] = tree.move[first + i]
+        return first + pick_outcome(s, out, count, rng)
+    if who == ANYONE:
+        return first + draw(rng, count)
+    if HIDES:
+        return _select_possible(tree, s, node, who, rng, out)
+    width = tree.explore[0] * sqrt(log(tree.visits[node] + 1.0))
+    best = first
+    greatest = -1.0
+    child = first + draw(rng, count)  # where looking begins, so that no move is favoured for its number
+    for _ in range(count):
+        bound = _upper_bound(tree, child, width)
+        if bound > greatest:
+            greatest = bound
+            best = child
+            if bound >= CERTAIN:
+                return best
+        child += 1
+        if child == first + count:
+            child = first
+    return best
+
+
+@rule
+def _upper_bound(tree, node, width):
+    """How good the move into a node may be for its mover."""
+    if tree.proven[node] != UNKNOWN:
+        return CERTAIN if tree.proven[node] == WIN else 0.0
+    n = tree.visits[node]
+    return (tree.total[node] + width * sqrt(n)) / n if n else CERTAIN
+
+
+@rule
+def _select_possible(tree, s, node, who, rng, out):
+    """Like `_select`, among the moves that are possible in this deal; one that never was before gets its child."""
+    legal = moves(s, who, out)
+    _widen(tree, node, who, out, legal)
+    first = tree.first[node]
+    width = tree.explore[0] * sqrt(log(tree.visits[node] + 1.0))
+    best = first
+    greatest = -1.0
+    k = draw(rng, legal)
+    for _ in range(legal):
+        child = _child(tree, node, out[k])
+        if child != NONE:
+            bound = _upper_bound(tree, child, width)
+            if bound > greatest:
+                greatest = bound
+                best = child
+        k = k + 1 if k + 1 < legal else 0
+    return best
+
+
+@rule
+def _child(tree, node, move):
+    """The child of a node by a move, or NONE."""
+    first = tree.first[node]
+    for child in range(first, first + tree.count[node]):
+        if tree.move[child] == move:
+            return child
+    return NONE
+
+
+@rule
+def _widen(tree, node, who, out, legal):
+    """Move the children of a node to a new place with room for moves that it lacks, if there are any."""
+    missing = 0
+    for k in range(legal):
+        missing += _child(tree, node, out[k]) == NONE
+    at = tree.used[0]
+    count = tree.count[node]
+    if missing == 0 or at + count + missing > len(tree.move):
+        return
+    for i in range(count):
+        old = tree.first[node] + i
+        _add_child(tree, at + i, who, tree.move[old])
+        tree.first[at + i] = tree.first[old]
+        tree.count[at + i] = tree.count[old]
+        tree.visits[at + i] = tree.visits[old]
+        tree.total[at + i] = tree.total[old]
+    new = at + count
+    for k in range(legal):
+        if _child(tree, node, out[k]) == NONE:
+            _add_child(tree, new, who, out[k])
+            new += 1
+    tree.first[node] = at
+    tree.count[node] = count + missing
+    tree.used[0] = new
+
+
+@rule
+def _evaluate(s, rng, out, seen, noted, reward):
+    """Play on by the game's policy to the end, or for CUTOFF moves and ask its `value`; rewards per player."""
+    left = CUTOFF
+    while actor(s) != OVER:
+        if left == 0:
+            for player in range(s.players):
+                reward[player] = value(s, player)
+            return
+        left -= 1
+        who = actor(s)
+        if who == ANYONE:
+            picked = pick_anyone(s, rng, out)
+            who = picked >> 20
+            moves(s, who, out)
+            move = out[picked & 0xFFFFF]
+        else:
+            count = moves(s, who, out)
+            if who == CHANCE:
+                move = out[pick_outcome(s, out, count, rng)]
+            else:
+                move = out[policy(s, who, out, count, rng)]
+        play(s, who, move)
+        noted = note_position(s, seen, noted)
+    _rewards(s, reward)
+
+
+@rule
+def _rewards(s, reward):
+    """At the end: the share of the win, and a little for the lead, so that scores break ties."""
+    best = result(s, 0)
+    for player in range(1, s.players):
+        best = max(best, result(s, player))
+    winners = 0
+    for player in range(s.players):
+        if result(s, player) == best:
+            winners += 1
+    for player in range(s.players):
+        share = 1.0 / winners if result(s, player) == best else 0.0
+        lead = _lead(s, player)
+        reward[player] = (1 - TIE_BREAK) * share + TIE_BREAK * (0.5 + 0.5 * lead / (abs(lead) + SPREAD))
+
+
+@rule
+def _lead(s, player):
+    """What a player is ahead of the best other one."""
+    lead = 1e9
+    for other in range(s.players):
+        if other != player:
+            lead = min(lead, 1.0 * (result(s, player) - result(s, other)))
+    return lead if s.players > 1 else 1.0 * result(s, player)
+
+
+@rule
+def _back_up(tree, path, depth, reward, proves):
+    """Count the rewards on the way back, each for who made the move, and what is proven by now."""
+    for d in range(depth, -1, -1):
+        node = path[d]
+        tree.visits[node] += 1
+        if tree.mover[node] >= 0:
+            tree.total[node] += reward[tree.mover[node]]
+        if proves and d < depth:
+            _prove(tree, node, path[d + 1])
+
+
+@rule
+def _prove_end(tree, s, node):
+    """A finished game is won or lost for the mover of its node, if somebody has won it."""
+    mover = tree.mover[node]
+    if mover >= 0:
+        lead = result(s, mover) - result(s, 1 - mover)
+        if lead:
+            tree.proven[node] = WIN if lead > 0 else LOSS
+
+
+@rule
+def _prove(tree, node, child):
+    """What a child proves: one won move is enough for who chooses, a loss takes all; nothing where chance chooses."""
+    known = tree.proven[child]
+    chooser = tree.mover[child]
+    if known == UNKNOWN or chooser < 0:
+        return
+    if known == LOSS:
+        first = tree.first[node]
+        for other in range(first, first + tree.count[node]):
+            if tree.proven[other] != LOSS:
+                return
+    tree.proven[node] = WIN if (known == WIN) == (chooser == tree.mover[node]) else LOSS
