@@ -1,4 +1,4 @@
-"""Measured figures: `make bench`, or `python bench/run.py peers native startup gpu --json FILE`."""
+"""Measured figures: `make bench`, or `python bench/run.py peers native startup solver gpu --json FILE`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ from pathlib import Path
 import gpu
 import native
 import peers
+import solver
 import startup
 from report import finish, machine
 
-PARTS = {"startup": startup.rows, "peers": peers.rows, "native": native.rows, "gpu": gpu.rows}
+PARTS = {
+    "startup": startup.rows,
+    "peers": peers.rows,
+    "native": native.rows,
+    "solver": solver.rows,
+    "gpu": gpu.rows,
+}
 
 
 def main() -> None:

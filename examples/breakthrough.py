@@ -4,7 +4,7 @@ Both sides fill their two home rows. A piece goes one square forward, straight o
 slantwise it may also capture. Who reaches the last row, or takes the last enemy, wins. Somebody can always move.
 """
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, i8, i16, rule
+from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, draw, i8, i16, rule
 from astragal.engine.position import Problem
 
 # Square number = 8 * row + column; a square holds 0 (empty) or 1 + player. White, player 0, marches up.
@@ -80,6 +80,22 @@ def play(s, player, move):
 @rule
 def score(s, player):
     return s.winner == 1 + player
+
+
+@rule
+def policy(s, player, out, count, rng):
+    """In playouts: go home, else stop who is about to, else rather capture than not."""
+    foremost = count - 1 if player == 0 else 0  # moves are listed row by row
+    if _is_home(player, _target(player, out[foremost])):
+        return foremost
+    if s.bits[SIDE * (1 - player) + (1 if player == 0 else SIDE - 2)]:
+        for i in range(count):
+            target = _target(player, out[i])
+            if s.square[target] and _is_home(1 - player, target + (SIDE if player else -SIDE)):
+                return i
+    first = draw(rng, count)
+    second = draw(rng, count)
+    return second if s.square[_target(player, out[second])] else first
 
 
 @rule

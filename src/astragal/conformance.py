@@ -278,6 +278,24 @@ def _hidden(game: Game, s: Any, seat: int) -> Any:
     return s
 
 
+def knowledge_is_sound(game: Game, variant: Variant) -> None:
+    """What a game tells search: a value is a share of the win, a policy picks one of the moves it is given."""
+    if game.value is None and game.policy is None:
+        return
+    rng = new_rng(12)
+    for match in play_on(random_match(game, variant, 12), 12):
+        s, who = match.state, match.actor
+        for seat in range(match.players):
+            share = game.value(s, seat) if game.value else 0.5
+            require(0 <= share <= 1, f"the value {share} is no share of the win")
+        if game.policy and who >= 0:
+            out = [0] * game.bounds.moves
+            count = game.moves(s, who, out)
+            require(
+                0 <= game.policy(s, who, out, count, rng) < count, "the policy picks a move that is not there"
+            )
+
+
 def targets_agree(game: Game, variant: Variant, target: str = "native", games: int = 6) -> None:
     """Another target plays the same seeds move for move to the same end."""
     blank = game.blank(variant.players, dict(variant.options))
@@ -303,6 +321,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     undo_restores,
     scenes_and_events_never_fail,
     secrets_stay_secret,
+    knowledge_is_sound,
     targets_agree,
 )
 

@@ -25,8 +25,8 @@ def folder(tmp_path: Path) -> Path:
     text = whole.read_text()
     (tmp_path / "cut.record").write_text(text[: text.index("22 B")])
     (tmp_path / "broken.record").write_text(text[: text.index("22 B") + 4])
-    (tmp_path / "moved.record").write_text(text.replace("1 A 440", "1 A 800"))
-    (tmp_path / "result.record").write_text(text.replace("B wins", "A wins"))
+    (tmp_path / "moved.record").write_text(text.replace("1 A 017", "1 A 800"))
+    (tmp_path / "result.record").write_text(text.replace("A wins", "B wins"))
     (tmp_path / "version.record").write_text(text.replace("rasanto 1", "rasanto 9"))
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 8)
     (tmp_path / "binary.py").write_bytes(bytes(range(256)) * 8)
@@ -35,6 +35,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "deep.json").write_text("[" * 100_000)
     (tmp_path / "number.json").write_text('{"game": "rasanto", "turn": ' + "9" * 5000 + "}")
     (tmp_path / "empty.json").write_text('{"game": "rasanto"}')
+    (tmp_path / "roll.json").write_text(run("position", "new", "most-simple").out)
     (tmp_path / "breaks.py").write_text("1 / 0\n")
     (tmp_path / "nothing.py").write_text("GAME = 3\n")
     return tmp_path
@@ -65,13 +66,19 @@ def complaint(*arguments: object) -> str:
         ("play rasanto -o fill=immediate -o fill=immediate", "The option 'fill' is given twice."),
         ("simulate el-dado -o golden=100", "Option golden cannot be '100'; possible: -99 to 99."),
         ("play rasanto --seat a --seat b --seat c", "3 seats are named, but 2 play."),
-        ("play rasanto --seat a=deep", "There is no computer player 'deep'; possible: greedy, random."),
+        (
+            "play rasanto --seat a=deep",
+            "There is no computer player 'deep'; possible: random, greedy, novice, club, master, or the path of a file",
+        ),
         ("play chifoumi --seat a,b", "Chifoumi has no teams; name one member for each seat."),
         ("play rasanto --seat a|b", "A name cannot be empty or contain | , ( ) or a line break."),
         ("play rasanto --clock 5", "There is no clock '5'; write `move 30` or `game 300+5` (seconds)."),
         ("play rasanto --seed -1", "The seed cannot be -1; possible: 0 to 2^62 - 1."),
         ("simulate rasanto --games 0", "0 games cannot be played; possible: 1 and more."),
         ("simulate rasanto --target gpu", "There is no target 'gpu'; possible: python, native, cuda."),
+        ("play rasanto --think 0", "0 seconds a move cannot be; possible: above 0, to 3600."),
+        ("play rasanto --seat a=none.py", "Cannot read the player file none.py: No such file or directory."),
+        ("explain none.json", "Cannot read none.json: No such file or directory."),
         ("perft rasanto --depth 0", "The depth cannot be 0; possible: 1 and more."),
         ("perft rasanto --depth 1 --target cuda", "perft runs on python or native, not on cuda."),
         ("bench rasanto --seconds 0", "0 seconds cannot be measured; possible: above 0, to 3600."),
@@ -94,15 +101,22 @@ def test_bad_words(command: str, sentence: str) -> None:
         ("play --resume none", "Cannot read none: No such file or directory."),
         ("play --resume .", "Cannot read .: Is a directory."),
         ("play --resume binary", "binary is not a text file."),
-        ("play --resume whole.record", "The game in whole.record is over: A 65, B 70: B wins."),
-        ("play --resume whole.record --players 2", "with --resume only --record can be given."),
+        ("play --resume whole.record", "The game in whole.record is over: A 71, B 64: A wins."),
+        ("play --resume whole.record --players 2", "with --resume only --record and --think can be given."),
         ("record show cut.record", "The record is cut off: result, check is missing."),
         ("record show broken.record", "Line 29 cannot be read: '22 B'."),
         ("record show moved.record", "800 cannot be played now"),
-        ("record replay result.record", "The record says 'A 65, B 70: A wins."),
+        ("record replay result.record", "The record says 'A 71, B 64: B wins."),
         ("record svg version.record", "The record is of version 9 of Rasanto; this is version 1."),
         ("record show empty.json", "This is no record: the first line must be 'astragal record 1'."),
         ("record show whole.record --at 46", "There is no step 46; possible: 0 to 45."),
+        ("explain whole.record", "The game is over. The pyramid is full"),
+        ("explain whole.record --at 46", "There is no step 46; possible: 0 to 45."),
+        ("explain empty.json --at 1", "--at goes with a record; empty.json is none."),
+        ("explain empty.json --simulations 0", "0 simulations a move cannot be; possible: 1 to"),
+        ("explain cut.record", "The record is cut off: result, check is missing."),
+        ("explain roll.json", "There is nothing to choose while the dice roll."),
+        ("play rasanto --seat nobody=nothing.py", "nothing.py defines no PLAYER"),
         ("record svg whole.record --at -1", "There is no step -1; possible: 0 to 45."),
         ("record replay whole.record --target gpu", "There is no target 'gpu'"),
         ("record svg whole.record -o no/x.svg", "Cannot write no/x.svg: No such file or directory."),

@@ -47,7 +47,18 @@ def recorded(tmp_path: Path) -> Path:
 
 def test_version_and_help() -> None:
     assert answer("--version") == f"astragal {astragal.__version__}\n"
-    for command in ("games", "rules", "play", "simulate", "perft", "position", "record", "bench", "check"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "perft",
+        "position",
+        "record",
+        "bench",
+        "check",
+        "explain",
+    ):
         assert command in answer("--help")
         assert "Usage" in answer(command, "--help")
 
@@ -223,6 +234,25 @@ def test_record_svg(recorded: Path, tmp_path: Path) -> None:
     answer("record", "svg", recorded, "-o", picture)
     assert answer("record", "svg", recorded).strip() == picture.read_text().strip()
     assert answer("record", "svg", recorded, "--at", 0) != answer("record", "svg", recorded)
+
+
+def test_explain_a_position_and_a_step_of_a_record(tmp_path: Path, recorded: Path) -> None:
+    won = tmp_path / "won.json"
+    signs = {"a1": "X", "b1": "X", "a3": "O", "b3": "O"}
+    won.write_text(json.dumps({"game": TIC_TAC_TOE, "signs": signs, "turn": "A"}))
+    assert answer("explain", won, "--simulations", 2000).startswith("c1 wins for certain.")
+    report = data("explain", won, "--simulations", 2000)
+    assert (report["game"], report["seat"], len(report["moves"])) == ("tic-tac-toe", "A", 5)
+    assert report["moves"][0] == {
+        "number": 2,
+        "name": "c1",
+        "share": 1.0,
+        "visits": report["moves"][0]["visits"],
+        "proven": "win",
+    }
+    late = data("explain", recorded, "--at", 44, "--simulations", 10)
+    assert (late["steps"], late["words"]) == (44, f"{late['moves'][0]['name']} is the only move.")
+    assert data("explain", recorded, "--at", 3, "--simulations", 50)["seat"] == "B"
 
 
 def test_bench_measures_both_targets() -> None:

@@ -57,6 +57,8 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     ),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
+    (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),
+    (conformance.knowledge_is_sound, replace(SHUTTLE, policy=lambda s, player, out, count, rng: count)),
     (conformance.targets_agree, replace(SHUTTLE, score=find("rasanto").score)),
 ]
 

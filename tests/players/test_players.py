@@ -5,24 +5,31 @@ from typing import Any
 import pytest
 
 from astragal import players
-from astragal.engine.game import Game, new_rng
+from astragal.engine.game import Game
 from astragal.engine.registry import find
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE
 from astragal.errors import BadOption
-from astragal.match.match import Match
+from astragal.match import Match
+from astragal.players.arena import look, play_match
+from astragal.players.player import Limit, View
 from tests.cli.support import SNAP, TIC_TAC_TOE
 from tests.support import position
+
+ANY = Limit(simulations=1)  # neither of the two heeds a limit
 
 
 def chosen(player: str, game: Game, s: Any, seat: int, seeds: range = range(40)) -> set[str]:
     """The names of what a player chooses with several seeds."""
     choose = players.find(player).choose
-    return {game.name(s, choose(game, s, seat, new_rng(seed))) for seed in seeds}
+    return {game.name(s, choose(View(game, seat, s, seed=seed), ANY).move) for seed in seeds}
 
 
 def test_an_unknown_player_is_named_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match="no computer player 'deep'; possible: greedy, random"):
+    with pytest.raises(
+        BadOption, match="no computer player 'deep'; possible: random, greedy, novice, club, master, or"
+    ):
         players.find("deep")
+    assert players.find(" Master ").name == players.address(" Master ") == "master"
 
 
 def test_random_chooses_every_move_sooner_or_later() -> None:
@@ -51,7 +58,6 @@ def test_greedy_leaves_its_view_alone_and_does_not_need_what_is_hidden() -> None
     match = Match(find("el-dado"), seed=3)
     view = match.view(0)
     assert 6 in view.cell  # dice whose colour nobody sees
-    before = view.copy()
     assert chosen("greedy", match.game, view, 0) == {"000"}
     match.play("000")
     view = match.view(1)
@@ -64,24 +70,29 @@ def test_greedy_leaves_its_view_alone_and_does_not_need_what_is_hidden() -> None
 
 
 @pytest.mark.parametrize("slug", ["most-simple", "dora", SNAP])
-def test_the_same_rng_chooses_the_same_move(slug: str) -> None:
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_the_same_seed_chooses_the_same_move(slug: str, player: str) -> None:
     match = Match(find(slug), seed=2)
     while match.actor == CHANCE:
         match.roll()
-    seat = max(match.actor, 0)
-    for player in players.PLAYERS:
-        one, two = (player.choose(match.game, match.view(seat), seat, new_rng(7)) for _ in range(2))
-        assert one == two
+    view = look(match, max(match.actor, 0))
+    assert players.find(player).choose(view, ANY) == players.find(player).choose(view, ANY)
+
+
+def test_a_player_is_shown_what_its_seat_may_know() -> None:
+    match = Match(find(SNAP), seed=2)
+    match.roll()
+    view = look(match, 1)
+    assert [number >= 0 for number in view.state.secret[:3]] == [False, True, False]
+    assert view.steps == ((CHANCE, match.steps[0].move),)
+    assert view.seed != look(match, 0).seed
 
 
 def test_greedy_beats_random_at_rasanto() -> None:
     won = 0
     for seed in range(6):
-        match = Match(find("rasanto"), seed=seed)
-        sides = {seed % 2: players.find("greedy"), 1 - seed % 2: players.find("random")}
-        while match.actor != OVER:
-            who = match.actor
-            match.play(sides[who].choose(match.game, match.view(who), who, new_rng(seed, len(match.steps))))
+        sides = [players.find("greedy"), players.find("random")]
+        match = play_match(find("rasanto"), sides[:: -1 if seed % 2 else 1], ANY, seed=seed)
         outcome = match.outcome()
         assert outcome is not None
         won += outcome.winners == (seed % 2,)

@@ -1,10 +1,15 @@
 """Whole sessions at the keyboard, typed line by line."""
 
+import io
+import re
+import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from astragal.match import record
+from astragal.terminal import Screen
 from tests.cli.support import BREAKTHROUGH, PEEK, SNAP, TIC_TAC_TOE, run
 
 
@@ -17,7 +22,8 @@ def play(*arguments: object, typed: str = "", seed: int = 1) -> str:
 
 def test_a_newcomer_sees_the_board_the_task_and_the_way_out() -> None:
     out = play("rasanto", typed="quit")
-    assert "Rasanto: red and green (greedy)." in out
+    assert "Rasanto: red and green (novice)." in out
+    assert "A stronger opponent: --seat You --seat Rival=master (or =club)." in out
     assert "Your turn, red: put a die into an empty funnel (45 choices)." in out
     assert "Moves: 008, 017," in out
     assert " 800\n" in out
@@ -40,12 +46,47 @@ def test_wrong_input_gets_a_sentence_and_the_game_goes_on() -> None:
 
 
 def test_help_moves_hint_show_and_rules() -> None:
-    out = play("rasanto", typed="?;help;moves;hint;show;rules")
+    out = play("rasanto", "--think", 0.1, typed="?;help;moves;hint;show;rules")
     assert out.count("Type a move by its name") == 2
     assert "440  503" in out
-    assert "Greedy would play" in out
+    assert re.search(r"^\d{3} looks best: you win about \d+ of 100 from here\.$", out, re.MULTILINE)
     assert out.count("(45 choices)") == 2
     assert "Material and start" in out
+
+
+def test_explain_says_what_is_certain() -> None:
+    out = play(
+        TIC_TAC_TOE, "--seat", "Anna", "--seat", "Ben", typed="a1;a3;b1;b3;hint;explain;a2;hint;explain"
+    )
+    first, second = out.split("Anna (X) puts")[2:]
+    assert first.count("c1 wins for certain.") == 2
+    assert "c3 wins for certain." in second
+
+
+@pytest.mark.parametrize("player", ["club", "master", "Novice"])
+def test_every_level_can_sit_there(player: str) -> None:
+    out = play(TIC_TAC_TOE, "--seat", "Anna", "--seat", f"Bob={player}", "--think", 0.05, typed="a1;a2")
+    assert f"Anna (X) and Bob (O) ({player.lower()})" in out
+    assert ("A stronger opponent" in out) == (player == "Novice")
+    assert "Bob (O) puts" in out
+
+
+def test_a_thinking_computer_heeds_its_clock() -> None:
+    seats = ("--seat", "=master", "--seat", "=master", "--think", 100)
+    out = play(TIC_TAC_TOE, *seats, "--clock", "game 1+0.1")
+    assert "is up" not in out
+    assert "Points: " in out.splitlines()[-1]
+
+
+def test_on_a_terminal_thinking_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("astragal.terminal.screen.LONG", 0.3)
+    screen = Screen()
+    screen._console = Console(force_terminal=True, file=io.StringIO(), width=80)
+    with screen.waiting("Master is thinking", "It takes long"):
+        time.sleep(0.8)
+    shown = screen._console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Master is thinking" in shown
+    assert "It takes long" in shown
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
@@ -156,10 +197,10 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_several_may_act_at_once() -> None:
-    alone = play(SNAP, typed="grab;wait;hint")
+    alone = play(SNAP, "--think", 0.1, typed="grab;wait;hint")
     assert "First come, first served, red: grab if the card is red, or `wait`." in alone
     assert "red takes red a1; +1." in alone
-    assert "Greedy would play grab." in alone
+    assert "grab is the only move." in alone
     two = play(SNAP, "--seat", "Anna", "--seat", "Ben", typed="grab;b grab;red grab;wait")
     assert "Say who acts: the seat's letter or colour first, then the move." in two
     assert "Ben (green) takes red a1" in two

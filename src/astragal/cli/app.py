@@ -10,7 +10,20 @@ from typing import Annotated
 import typer
 
 import astragal
-from astragal.cli import bench, check, games, perft, play, position, record, rules, simulate
+from astragal.cli import (
+    bench,
+    check,
+    explain,
+    games,
+    perft,
+    play,
+    position,
+    record,
+    rules,
+    simulate,
+    solve,
+    tournament,
+)
 from astragal.cli.output import report
 from astragal.errors import AstragalError
 
@@ -25,6 +38,9 @@ app.command("games")(games.list_games)
 app.command("rules")(rules.show_rules)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("tournament")(tournament.play_tournament)
+app.command("explain")(explain.explain_position)
+app.command("solve")(solve.solve_position)
 app.command("perft")(perft.count_moves)
 app.add_typer(position.commands, name="position")
 app.add_typer(record.commands, name="record")

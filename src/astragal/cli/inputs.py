@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.errors import BadOption
+
+if TYPE_CHECKING:
+    from astragal.match.match import Match
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
@@ -27,6 +30,12 @@ FixedSeed = Annotated[int, typer.Option("--seed", help="What set-ups and rolls f
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 PositionFile = Annotated[Path, typer.Argument(metavar="FILE", help="A position file (JSON).")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")]
+Think = Annotated[
+    float, typer.Option("--think", metavar="SECONDS", help="How long a computer thinks about a move.")
+]
+PositionOrRecord = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A position file (JSON) or a record file.")
+]
 At = Annotated[int | None, typer.Option("--at", metavar="N", help="After step N instead of the last one.")]
 
 
@@ -80,3 +89,16 @@ def require_same_game(name: str | None, game: Game, path: Path) -> None:
     """BadOption if a file is of another game than the one that was named with it."""
     if name is not None and find(name).slug != game.slug:
         raise BadOption(f"{path} is of {game.title} ({game.slug}), not of {find(name).title}.")
+
+
+def match_in(path: Path, at: int | None) -> Match:
+    """The match in a record file after a step, or one that begins with the position in a position file."""
+    from astragal.match import positions, record
+    from astragal.match.match import Match
+
+    if record.is_record(path):
+        return record.load(path).fork(at)
+    if at is not None:
+        raise BadOption(f"--at goes with a record; {path} is none.")
+    game, s = positions.load(path)
+    return Match(game, state=s, seed=0)

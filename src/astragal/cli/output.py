@@ -75,6 +75,19 @@ def progress() -> Iterator[Progress]:
         yield bar
 
 
+@contextmanager
+def waiting(words: str) -> Iterator[None]:
+    """Say on standard error what is waited for while it lasts; nothing where no terminal shows it."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(words):
+        yield
+
+
 def seat_label(game: Game, seat: int) -> str:
     """The letter and the name of a seat: `A red`."""
     letter, name = game.seat_name(seat), game.seats[seat]

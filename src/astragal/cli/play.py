@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from astragal.cli.inputs import Options, Players, PositionFile, Seed, checked_seed, require_same_game, started
+from astragal.cli.inputs import (
+    Options,
+    Players,
+    PositionFile,
+    Seed,
+    Think,
+    checked_seed,
+    require_same_game,
+    started,
+)
 from astragal.errors import BadOption
 
 if TYPE_CHECKING:
@@ -24,8 +33,9 @@ Seats = Annotated[
     typer.Option(
         "--seat",
         metavar="NAME[=COMPUTER]",
-        help="Who sits where, seat A first: a name, names of a team with commas, or NAME=greedy, =random. "
-        "You are A and the others are greedy if nothing is said.",
+        help="Who sits where, seat A first: a name, names of a team with commas, or a computer: NAME=novice, =club, "
+        "=master, =greedy, =random, or =FILE.py, a player of your own. "
+        "You are A and the others are novices if nothing is said.",
     ),
 ]
 Clock = Annotated[
@@ -52,12 +62,19 @@ def play(
         Path | None, typer.Option("--position", metavar="FILE", help="Begin with a position.")
     ] = None,
     own_dice: OwnDice = False,
+    think: Think = 1.0,
 ) -> None:
     """Play a game in the terminal."""
+    from astragal.players.player import Limit
+    from astragal.players.tournament import checked_limit
+
+    checked_limit(Limit(seconds=think))
     if resume is not None:
         if position or players is not None or options or seats or seed is not None or clock:
-            raise BadOption(f"Everything else comes from {resume}; with --resume only --record can be given.")
-        _run(_resumed(game, resume), record or resume, own_dice, new=record not in (None, resume))
+            raise BadOption(
+                f"Everything else comes from {resume}; with --resume only --record and --think can be given."
+            )
+        _run(_resumed(game, resume), record or resume, own_dice, think, new=record not in (None, resume))
         return
     from astragal.match.clock import ClockRule
     from astragal.match.match import Match
@@ -76,7 +93,7 @@ def play(
             seed=seed,
             clock=rule,
         )
-    _run(match, record, own_dice, new=True)
+    _run(match, record, own_dice, think, new=True)
 
 
 def play_position(
@@ -86,17 +103,18 @@ def play_position(
     clock: Clock = None,
     record: Record = None,
     own_dice: OwnDice = False,
+    think: Think = 1.0,
 ) -> None:
     """Play on from a position in the terminal."""
-    play(seats=seats, seed=seed, clock=clock, record=record, position=file, own_dice=own_dice)
+    play(seats=seats, seed=seed, clock=clock, record=record, position=file, own_dice=own_dice, think=think)
 
 
-def _run(match: Match, record: Path | None, own_dice: bool, new: bool) -> None:
+def _run(match: Match, record: Path | None, own_dice: bool, think: float, new: bool) -> None:
     from astragal.terminal import Screen, Session
 
     if new and record is not None and record.exists():
         raise BadOption(f"{record} exists; go on with it by --resume {record}, or name another file.")
-    Session(match, Screen(), record=record, own_dice=own_dice).run()
+    Session(match, Screen(), record=record, own_dice=own_dice, think=think).run()
 
 
 def _resumed(game: str | None, path: Path) -> Match:
@@ -110,7 +128,7 @@ def _resumed(game: str | None, path: Path) -> Match:
 
 
 def _seats(game: Game, count: int, texts: Sequence[str] | None) -> tuple[Seat, ...]:
-    """Who sits where: those who are named, then greedy computers; a person in seat A if nobody is named."""
+    """Who sits where: those who are named, then novices; a person in seat A if nobody is named."""
     from astragal import players
     from astragal.match.match import Seat
 
@@ -119,7 +137,7 @@ def _seats(game: Game, count: int, texts: Sequence[str] | None) -> tuple[Seat, .
         raise BadOption(f"{len(given)} seats are named, but {count} play.")
     seats = []
     for k in range(count):
-        name, _, computer = (given[k] if k < len(given) else "=greedy").partition("=")
+        name, _, computer = (given[k] if k < len(given) else "=novice").partition("=")
         members = tuple(member.strip() for member in name.split(",")) if name.strip() else (game.seats[k],)
-        seats.append(Seat(members, players.find(computer).name if computer.strip() else "person"))
+        seats.append(Seat(members, players.address(computer) if computer.strip() else "person"))
     return tuple(seats)

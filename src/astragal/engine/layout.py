@@ -30,6 +30,7 @@ class Field:
         return (1 << (8 * self.width - 1)) - 1
 
 
+WORD = 8  # bytes
 i8, i16, i32, i64 = Field(1), Field(2), Field(4), Field(8)
 
 
@@ -76,14 +77,24 @@ class Layout:
 
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
-        """The aligned NumPy record with the same fields."""
+        """The aligned NumPy record with the same fields, made of whole 64-bit words so that it can be hashed fast."""
         import numpy as np
 
-        return np.dtype(
+        packed = np.dtype(
             [
                 (name, f"i{field.width}", (field.size,) if field.size else ())
                 for name, field in cls.fields.items()
             ],
+            align=True,
+        )
+        places: dict[str, Any] = dict(packed.fields or {})
+        return np.dtype(
+            {
+                "names": list(places),
+                "formats": [place[0] for place in places.values()],
+                "offsets": [place[1] for place in places.values()],
+                "itemsize": -(-packed.itemsize // WORD) * WORD,
+            },
             align=True,
         )
 

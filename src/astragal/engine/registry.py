@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import importlib.util
 import pkgutil
-import sys
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
+from astragal.engine import modules
 from astragal.engine.game import Game
 from astragal.errors import UnknownGame
 
@@ -50,32 +47,9 @@ def address(game: Game) -> str:
 
 def load(path: Path) -> Game:
     """The game that a Python file defines as GAME."""
-    try:
-        source = path.read_bytes()
-    except OSError as error:
-        raise UnknownGame(f"Cannot read the game file {path}: {error.strerror or error}.") from None
-    module = _import(path, hashlib.blake2b(source, digest_size=6).hexdigest())
-    game = getattr(module, "GAME", None)
+    game = getattr(modules.load(path, "game", UnknownGame), "GAME", None)
     if not isinstance(game, Game):
         raise UnknownGame(
             f"{path} defines no GAME; the last line of a game file is GAME = define(globals(), ...)."
         )
     return game
-
-
-def _import(path: Path, digest: str) -> ModuleType:
-    # The digest is part of the module's name, so an edited file is a new module.
-    name = f"astragal_user_{path.stem}_{digest}"
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise UnknownGame(f"{path} is not a Python file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        del sys.modules[name]
-        raise UnknownGame(f"{path} cannot be loaded: {type(error).__name__}: {error}.") from error
-    return module

@@ -136,6 +136,15 @@ def score(s, player):
 
 
 @rule
+def value(s, player):
+    """Chances by the pieces of this game, and by what the match has brought so far."""
+    lead = (
+        s.half_points[player] + _points(s, player) - s.half_points[1 - player] - _points(s, 1 - player)
+    ) / 2
+    return 0.5 + 0.5 * lead / (2 + abs(lead))
+
+
+@rule
 def _set_up(s):
     """Lay out one game: an empty board and full hands, or the row."""
     for p in range(SIZE * SIZE):
@@ -502,6 +511,7 @@ GAME = define(
         length=MOST_GAMES * LONGEST_GAME,
         score=(0, (MOST_POINTS + 17) / 2),
     ),
+    cutoff=8,
     seats=("first", "second"),
     credits="Nicolas Halpern-Herla, Chifoumi (1999)",
     position={

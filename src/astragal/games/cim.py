@@ -24,6 +24,7 @@ from astragal.engine import (
     Stock,
     Tray,
     define,
+    draw,
     fold,
     i8,
     i16,
@@ -154,6 +155,16 @@ def score(s, player):
 
 
 @rule
+def policy(s, player, out, count, rng):
+    """In playouts a figure that can be completed is completed; else any move."""
+    if out[0] < TURN:
+        for i in range(count):
+            if _completes(s, player, out[i] // FIELDS, out[i] % FIELDS):
+                return i
+    return draw(rng, count)
+
+
+@rule
 def key(s):
     """The dice, how they lie and who is to move, at the beginning of a turn of the moving phase."""
     if s.ended or s.turning or s.laid < KINDS * s.players:
@@ -276,6 +287,16 @@ def _add_targets(s, die, base, out, begin, count):
 
 
 @rule
+def _completes(s, player, kind, field):
+    """Whether a player's die put down there makes his figure."""
+    own = player * KINDS
+    a = field if kind == 0 else s.at[own] - 1
+    b = field if kind == 1 else s.at[own + 1] - 1
+    c = field if kind == 2 else s.at[own + 2] - 1
+    return a >= 0 and b >= 0 and c >= 0 and makes_figure(s, player, a, b, c)
+
+
+@rule
 def _put(s, player, kind, field):
     die = player * KINDS + kind
     moving = s.at[die] != 0
@@ -286,10 +307,7 @@ def _put(s, player, kind, field):
     s.at[die] = 1 + field
     s.board[field] = 1 + die
     s.last = 1 + die
-    a = s.at[player * KINDS] - 1
-    b = s.at[player * KINDS + 1] - 1
-    c = s.at[player * KINDS + 2] - 1
-    if a >= 0 and b >= 0 and c >= 0 and makes_figure(s, player, a, b, c):
+    if _completes(s, player, kind, field):
         s.ended = FIGURE
         s.wins[player] += 1
     else:
@@ -404,9 +422,7 @@ def winning_fields(s):
     found = set()
     for move in out[: moves(s, s.turn, out)]:
         if move < TURN:
-            fields = [field - 1 for field in s.at[s.turn * KINDS : (s.turn + 1) * KINDS]]
-            fields[move // FIELDS] = move % FIELDS
-            if min(fields) >= 0 and makes_figure(s, s.turn, *fields):
+            if _completes(s, s.turn, move // FIELDS, move % FIELDS):
                 found.add(move % FIELDS)
     return sorted(found)
 

@@ -51,7 +51,7 @@ _KEYS = (
     "check",
 )
 _STEP = re.compile(r"(\d+) ([A-H*]) (.+?)(?: \((\d+(?:\.\d+)?) s\))?")
-_SEAT = re.compile(r"(.*?)\s*(?:\(([a-z-]+)\))?")
+_SEAT = re.compile(r"(.*?)\s*(?:\(([^()|]+)\))?")
 
 
 def write(match: Match) -> str:
@@ -121,6 +121,15 @@ def load(path: Path) -> Match:
         raise BadRecord(f"Cannot read {path}: {error.strerror or error}.") from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not a text file.") from None
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file begins like a record; one that cannot be read is none."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(FORMAT)) == FORMAT.encode()
+    except OSError:
+        return False
 
 
 def save(match: Match, path: Path) -> None:

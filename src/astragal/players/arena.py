@@ -23,10 +23,12 @@ def play_match(
     *,
     seed: int,
     options: Mapping[str, str] | None = None,
+    seats: Sequence[Seat] = (),
 ) -> Match:
     """One whole match; players[k] sits at seat k, each with the limit or its own."""
     limits = [limit] * len(players) if isinstance(limit, Limit) else list(limit)
-    seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
+    if not seats:
+        seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
     match = Match(game, players=len(players), options=options, seats=seats, seed=seed)
     while match.actor != OVER:
         if match.actor == CHANCE:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from astragal.engine.chance import draw
-from astragal.engine.game import new_rng
+from astragal.engine.game import Game, new_rng
 from astragal.players.player import Candidate, Choice, Limit, View
 
 if TYPE_CHECKING:
@@ -30,17 +30,24 @@ class Level:
     threads: int = 1
     _searcher: Searcher | None = field(default=None, repr=False)
 
-    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
-        from astragal.players.search.searcher import Searcher  # compiles: only where somebody thinks
+    def prepare(self, game: Game) -> None:
+        """Compile what thinking about this game needs; seconds if it was never done before."""
+        self._ready(game)
 
-        if self._searcher is None or self._searcher.game is not view.game:
-            self._searcher = Searcher(view.game, threads=self.threads)
-        choice = self._searcher.choose(view, self._within(limit), cancel)
+    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
+        choice = self._ready(view.game).choose(view, self._within(limit), cancel)
         if self.slack == 0 or len(choice.info.candidates) < 2:
             return choice
         alike = _about_as_good(choice.info.candidates, self.slack)
         picked = alike[draw(new_rng(view.seed, (1 << 32) + len(view.steps)), len(alike))]
         return Choice(picked.move, choice.info)
+
+    def _ready(self, game: Game) -> Searcher:
+        from astragal.players.search.searcher import Searcher  # compiles: only where somebody thinks
+
+        if self._searcher is None or self._searcher.game is not game:
+            self._searcher = Searcher(game, threads=self.threads)
+        return self._searcher
 
     def _within(self, limit: Limit) -> Limit:
         if self.simulations is None:
@@ -53,7 +60,9 @@ def _about_as_good(candidates: tuple[Candidate, ...], slack: float) -> list[Cand
     best = candidates[0]
     if best.proven == "win":
         return [best]
-    return [c for c in candidates if c.visits > 1 and c.proven != "loss" and c.share >= best.share - slack] or [best]
+    return [
+        c for c in candidates if c.visits > 1 and c.proven != "loss" and c.share >= best.share - slack
+    ] or [best]
 
 
 def novice() -> Level:

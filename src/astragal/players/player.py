@@ -48,6 +48,7 @@ class Info:
     line: tuple[str, ...] = ()
     simulations: int = 0
     seconds: float = 0.0
+    note: str = ""  # why the move is not the player's own, where it is not
 
 
 @dataclass(frozen=True)
@@ -66,3 +67,10 @@ class Player(Protocol):
     def name(self) -> str: ...
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice: ...
+
+
+def prepare(player: Player, game: Game) -> None:
+    """Let a player that has something to get ready for a game (`prepare(game)`) do so before its time runs."""
+    getting_ready = getattr(player, "prepare", None)
+    if getting_ready is not None:
+        getting_ready(game)

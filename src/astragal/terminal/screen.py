@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
 
 from astragal.engine.scene import Scene
 from astragal.view.text import WIDTH, rich_text, text
+
+LONG = 1.5  # seconds of waiting after which somebody wants to know more
 
 
 class Screen:
@@ -49,6 +52,21 @@ class Screen:
     def page(self, markdown: str) -> None:
         """A piece of a rule page."""
         self._console.print(Markdown(markdown))
+
+    @contextlib.contextmanager
+    def waiting(self, words: str, if_long: str = "") -> Iterator[None]:
+        """Say what is waited for while it lasts, and more if it takes long; nothing where no terminal shows it."""
+        if not self._console.is_terminal:
+            yield
+            return
+        with self._console.status(words) as status:
+            later = threading.Timer(LONG, status.update, (if_long or words,))
+            later.daemon = True
+            later.start()
+            try:
+                yield
+            finally:
+                later.cancel()
 
     def clear(self) -> None:
         """Nobody may see what was there; a file keeps everything anyway."""

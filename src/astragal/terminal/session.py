@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shlex
+import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 from astragal import players
 from astragal.engine.chance import draw
@@ -14,31 +17,50 @@ from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.errors import AstragalError, BadMove, BadOption
 from astragal.match import record
 from astragal.match.match import Match, Move
+from astragal.players.arena import look
+from astragal.players.explain import Explanation, explain, require_choice
+from astragal.players.player import Limit, Player, prepare
 from astragal.terminal import pages, words
 from astragal.terminal.reading import by_name, next_touches, touched
 from astragal.terminal.screen import Screen
 
-THINKING = 1 << 20  # the streams of the seed that computers draw from begin here, far from those of the dice
+TURNS = 1 << 20  # the streams of the seed that say which computer acts begin here, far from those of the dice
+THINK = 1.0  # seconds that a computer thinks about a move, if nothing is said
+OF_THE_CLOCK = 0.1  # the part of the time it has left that a computer spends on a move at most
+
+T = TypeVar("T")
 
 HELP = """\
 Type a move by its name (names stand on the board and behind `moves`), or touch by touch: first what you take, then where to.
   moves      all legal moves            show       the board again
-  hint       what greedy would play     rules      the rules of the game
+  hint       the best move              explain    the best moves, with chances
   undo       take your last move back   back       start this turn anew
   save FILE  keep the game in a file    fork N     go on from step N in a copy
-  quit       leave"""
+  rules      the rules of the game      quit       leave"""
 
 
 class Session:
-    """A match in a terminal; `record` is the file it is kept in after every move, if there is one."""
+    """A match in a terminal; `record` is the file it is kept in after every move, if there is one.
+
+    Computers think about a move, and about a hint, for `think` seconds.
+    """
 
     def __init__(
-        self, match: Match, screen: Screen, *, record: Path | None = None, own_dice: bool = False
+        self,
+        match: Match,
+        screen: Screen,
+        *,
+        record: Path | None = None,
+        own_dice: bool = False,
+        think: float = THINK,
     ) -> None:
         self.match = match
         self._screen = screen
         self._record = record
         self._own_dice = own_dice
+        self._think = think
+        self._adviser = players.find("master")  # who gives hints
+        self._prepared: set[int] = set()  # players that need not get ready any more
         self._computers = {
             seat: players.find(who.player) for seat, who in enumerate(match.seats) if who.player != "person"
         }
@@ -55,6 +77,7 @@ class Session:
             "show": self._show,
             "scene": self._show,
             "hint": self._hint,
+            "explain": self._explain,
             "rules": self._rules,
             "undo": self._undo,
             "back": self._back,
@@ -96,15 +119,30 @@ class Session:
             self._ask(who)
 
     def _let_play(self, seat: int) -> None:
-        rng = new_rng(self.match.seed, THINKING + len(self.match.steps))
-        move = self._computers[seat].choose(self.match.game, self.match.view(seat), seat, rng)
-        self._play(move, seat)
+        player = self._computers[seat]
+        self._prepare(player)
+        self._since = time.monotonic()
+        view, limit = look(self.match, seat), self._limit(seat)
+        with self._screen.waiting(f"{player.name.capitalize()} is thinking"):
+            choice = _interruptible(lambda cancel: player.choose(view, limit, cancel))
+        self._play(choice.move, seat)
+
+    def _prepare(self, player: Player) -> None:
+        if id(player) in self._prepared:
+            return
+        with self._screen.waiting("Getting ready", "Getting ready (compiling the game, once)..."):
+            prepare(player, self.match.game)
+        self._prepared.add(id(player))
+
+    def _limit(self, seat: int) -> Limit:
+        left = self.match.time_left
+        return Limit(seconds=min(self._think, OF_THE_CLOCK * left[seat]) if left else self._think)
 
     def _let_a_computer_act(self) -> None:
         """Where several may act, one of the computers that can, drawn by lot."""
         able = self._able(list(self._computers))
         if self.match.actor == ANYONE and able:
-            self._let_play(able[draw(new_rng(self.match.seed, THINKING + len(self.match.steps)), len(able))])
+            self._let_play(able[draw(new_rng(self.match.seed, TURNS + len(self.match.steps)), len(able))])
 
     def _play(self, move: int, who: int) -> None:
         spent = time.monotonic() - self._since if self.match.clock and who >= 0 else 0
@@ -273,13 +311,19 @@ class Session:
         self._shown = None
 
     def _hint(self, rest: list[str]) -> None:
+        self._screen.line(self._advice().hint())
+
+    def _explain(self, rest: list[str]) -> None:
+        self._screen.line(self._advice().words())
+
+    def _advice(self) -> Explanation:
+        """What a master thinks of the position of who is asked, from that seat's view alone."""
         seat = self._able(self._people)[0] if self.match.actor == ANYONE else self.match.actor
-        if seat < 0:
-            raise BadOption("There is nothing to choose while the dice roll.")
-        game, view = self.match.game, self.match.view(seat)
-        rng = new_rng(self.match.seed, THINKING + len(self.match.steps))
-        move = players.find("greedy").choose(game, view, seat, rng)
-        self._screen.line(f"Greedy would play {game.name(view, move)}.")
+        view, limit = look(self.match, seat), Limit(seconds=self._think)
+        require_choice(view)
+        self._prepare(self._adviser)
+        with self._screen.waiting("Thinking"):
+            return _interruptible(lambda cancel: explain(view, limit, cancel, by=self._adviser))
 
     def _rules(self, rest: list[str]) -> None:
         pages.show(self._screen, self.match.game)
@@ -354,6 +398,8 @@ class Session:
         kept = f" The game is kept in {self._record}." if self._record else ""
         if self._people:
             self._screen.line(f"Type ? for help, rules for the rules, quit to leave.{kept}")
+        if self._people and any(player.name == "novice" for player in self._computers.values()):
+            self._screen.line("A stronger opponent: --seat You --seat Rival=master (or =club).", "dim")
 
     def _finish(self) -> None:
         outcome = self.match.outcome()
@@ -378,6 +424,17 @@ class Session:
             self._screen.line(
                 "You left the game. Nothing was saved; --record FILE or `save FILE` keeps a game."
             )
+
+
+def _interruptible(think: Callable[[threading.Event], T]) -> T:
+    """Think in a thread, so that Ctrl-C is heard at once and ends the thinking too."""
+    cancel = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            return pool.submit(think, cancel).result()
+        except KeyboardInterrupt:
+            cancel.set()
+            raise
 
 
 def _save_to(path: Path, match: Match) -> None:

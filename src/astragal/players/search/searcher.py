@@ -16,44 +16,47 @@ from astragal.engine.targets import native
 from astragal.players.player import Candidate, Choice, Info, Limit, View
 from astragal.players.search import tree as rules
 
-NODES = 2_000_000  # of one tree, about 60 MB
+NODES = 2_000_000  # of one tree, 64 MB
 DEPTH = 4096  # moves from the root that a tree may reach
 NOBODY = -9  # who moved to the root
 ENDLESS = 1 << 60
 EXPLORE = 0.6
+LOOKED_UP = 4096  # widths that are computed once
 PROOFS = {rules.WIN: "win", rules.LOSS: "loss", rules.UNKNOWN: ""}
 
 
-class Tree(NamedTuple):
-    """A struct of arrays over nodes, and the tree's own numbers in arrays of one."""
+NODE = np.dtype(
+    [
+        ("first", np.int32),  # the first child; UNEXPANDED if none
+        ("visits", np.int32),
+        ("total", np.float64),  # rewards of the mover
+        ("count", np.int32),  # children
+        ("move", np.int32),  # what led here
+        ("mover", np.int8),  # who made it
+        ("proven", np.int8),  # UNKNOWN, WIN or LOSS for the mover
+    ],
+    align=True,
+)
 
-    first: Any  # [nodes] the first child; UNEXPANDED if none
-    count: Any  # [nodes] children
-    visits: Any  # [nodes]
-    total: Any  # [nodes] rewards of the mover
-    proven: Any  # [nodes] UNKNOWN, WIN or LOSS for the mover
-    move: Any  # [nodes] what led here
-    mover: Any  # [nodes] who made it
+
+class Tree(NamedTuple):
+    """The nodes, one record each (an array per field was a fifth slower), and the tree's own numbers."""
+
+    node: Any  # [nodes]
     root: Any  # [1] the node that is the position now
     used: Any  # [1] nodes in use
     noted: Any  # [1] positions noted for repetition on the way down
-    explore: Any  # [1] how much is explored
+    widths: Any  # [some] how wide bounds are by the visits of the parent
 
 
 def new_tree(nodes: int, explore: float) -> Tree:
     """A tree with nothing but its root."""
     tree = Tree(
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.float64),
-        np.zeros(nodes, np.int8),
-        np.zeros(nodes, np.int32),
-        np.zeros(nodes, np.int8),
+        np.zeros(nodes, NODE),
         np.zeros(1, np.int32),
         np.ones(1, np.int64),
         np.zeros(1, np.int64),
-        np.full(1, explore, np.float64),
+        explore * np.sqrt(np.log(np.arange(LOOKED_UP) + 1.0)),
     )
     clear(tree)
     return tree
@@ -63,9 +66,8 @@ def clear(tree: Tree) -> None:
     """Forget everything."""
     tree.root[0] = 0
     tree.used[0] = 1
-    for array in (tree.first, tree.count, tree.visits, tree.total, tree.proven):
-        array[0] = 0
-    tree.mover[0] = NOBODY
+    tree.node[0] = 0
+    tree.node["mover"][0] = NOBODY
 
 
 class Searcher:
@@ -74,8 +76,10 @@ class Searcher:
     def __init__(self, game: Game, *, threads: int = 1, nodes: int = NODES, explore: float = EXPLORE) -> None:
         self.game = game
         self._trees = [new_tree(nodes, explore) for _ in range(threads)]
-        self._steps: tuple[tuple[int, int], ...] | None = None  # where the roots stand
+        self._last: View | None = None  # where the roots stand
         self._run = native.binder(game).bind(rules.search)
+        # Compiled here and now, so that no search loses its time to it.
+        self._run_one(View(game, 0, game.blank()), 0, np.ones(1, np.int64), 0)
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
         """The best move found within the limit."""
@@ -87,16 +91,19 @@ class Searcher:
         done = self._simulate(view, limit, cancel, began)
         candidates = self._candidates(view, legal)
         seconds = time.perf_counter() - began
-        return Choice(candidates[0].move, Info(candidates, self._line(view, candidates[0].move), done, seconds))
+        return Choice(
+            candidates[0].move, Info(candidates, self._line(view, candidates[0].move), done, seconds)
+        )
 
     # -- the four calls of choose ---------------------------------------------------------------------------------
 
     def _find_roots(self, view: View) -> None:
-        """Go on where the last search ended if the steps since then are in the tree; else begin anew."""
-        before, self._steps = self._steps, view.steps
-        known = before is not None and bool(before) and view.steps[: len(before)] == before and not self.game.hidden
+        """Go on where the last search ended if this position follows from it within the trees; else begin anew."""
+        before, self._last = self._last, view
+        since = _steps_between(before, view)
         for tree in self._trees:
-            if not known or not _walk(tree, view.steps[len(before or ()) :]) or tree.used[0] > len(tree.move) // 2:
+            room = tree.used[0] < len(tree.node) // 2
+            if since is None or not room or not _walk(tree, since):
                 clear(tree)
 
     def _simulate(self, view: View, limit: Limit, cancel: threading.Event | None, began: float) -> int:
@@ -104,7 +111,10 @@ class Searcher:
         share = -(-(limit.simulations or ENDLESS) // len(self._trees))
         if limit.seconds is None and limit.simulations is None:
             raise ValueError("a limit needs seconds or simulations")
-        watch = threading.Thread(target=_watch, args=(stop, limit.seconds, cancel, began), daemon=True)
+        finished = threading.Event()
+        watch = threading.Thread(
+            target=_watch, args=(stop, finished, limit.seconds, cancel, began), daemon=True
+        )
         watch.start()
         if len(self._trees) == 1:
             done = self._run_one(view, 0, stop, share)
@@ -112,12 +122,12 @@ class Searcher:
             with ThreadPoolExecutor(len(self._trees)) as pool:
                 runs = [pool.submit(self._run_one, view, k, stop, share) for k in range(len(self._trees))]
                 done = sum(run.result() for run in runs)
-        stop[0] = 1
+        finished.set()
         watch.join()
         return done
 
     def _run_one(self, view: View, number: int, stop: Any, simulations: int) -> int:
-        states = np.concatenate([view.state.to_record()] * 2)
+        states = np.repeat(view.state.to_record(), 2)  # concatenate would drop the padding of the record
         seen = np.zeros(max(self.game.bounds.positions, 1), np.int64)
         seen[: len(view.seen)] = view.seen
         done: int = self._run(
@@ -145,9 +155,9 @@ class Searcher:
             for tree in self._trees:
                 child = _child_of_root(tree, move)
                 if child:
-                    visits += int(tree.visits[child])
-                    total += float(tree.total[child])
-                    proven = int(tree.proven[child]) or proven
+                    visits += int(tree.node["visits"][child])
+                    total += float(tree.node["total"][child])
+                    proven = int(tree.node["proven"][child]) or proven
             share = {rules.WIN: 1.0, rules.LOSS: 0.0}.get(proven, total / visits if visits else 0.0)
             found.append(Candidate(move, self._name(view, move), visits, share, PROOFS[proven]))
         order = {"win": 0, "": 1, "loss": 2}
@@ -158,25 +168,36 @@ class Searcher:
         tree, s = self._trees[0], view.state.copy()
         if self.game.redeal:
             return (self._name(view, move),)
-        names = []
+        names: list[str] = []
         node = _child_of_root(tree, move)
         while node and len(names) < 12:
-            names.append(self.game.name(s, int(tree.move[node])))
-            self.game.play(s, int(tree.mover[node]), int(tree.move[node]))
-            first, count = int(tree.first[node]), int(tree.count[node])
-            if not count or tree.visits[node] < 16 or tree.mover[first] < 0:
+            names.append(self.game.name(s, int(tree.node["move"][node])))
+            self.game.play(s, int(tree.node["mover"][node]), int(tree.node["move"][node]))
+            first, count = int(tree.node["first"][node]), int(tree.node["count"][node])
+            if not count or tree.node["visits"][node] < 16 or tree.node["mover"][first] < 0:
                 break
-            node = first + int(np.argmax(tree.visits[first : first + count]))
+            node = first + int(np.argmax(tree.node["visits"][first : first + count]))
         return tuple(names) or (self._name(view, move),)
 
     def _name(self, view: View, move: int) -> str:
         return self.game.name(view.state, move)
 
 
+def _steps_between(before: View | None, view: View) -> tuple[tuple[int, int], ...] | None:
+    """The steps that lead from one view to a later one of the same match; None if they do not."""
+    if before is None or view.game.hidden or view.steps[: len(before.steps)] != before.steps:
+        return None
+    since = view.steps[len(before.steps) :]
+    s = before.state.copy()
+    for player, move in since:
+        view.game.play(s, player, move)
+    return since if s == view.state else None
+
+
 def _child_of_root(tree: Tree, move: int) -> int:
     """The node of a move from the root; 0 if it has none."""
-    first, count = int(tree.first[tree.root[0]]), int(tree.count[tree.root[0]])
-    places = np.flatnonzero(tree.move[first : first + count] == move)
+    first, count = int(tree.node["first"][tree.root[0]]), int(tree.node["count"][tree.root[0]])
+    places = np.flatnonzero(tree.node["move"][first : first + count] == move)
     return first + int(places[0]) if len(places) else 0
 
 
@@ -184,17 +205,19 @@ def _walk(tree: Tree, steps: Sequence[tuple[int, int]]) -> bool:
     """Move the root along some steps; False if they leave the tree."""
     for player, move in steps:
         node = _child_of_root(tree, move)
-        if not node or tree.mover[node] != player:
+        if not node or tree.node["mover"][node] != player:
             return False
         tree.root[0] = node
     return True
 
 
-def _watch(stop: Any, seconds: float | None, cancel: threading.Event | None, began: float) -> None:
-    """Set stop[0] when the time is up or the search is cancelled; ends when it is set."""
-    while not stop[0]:
+def _watch(
+    stop: Any, finished: threading.Event, seconds: float | None, cancel: threading.Event | None, began: float
+) -> None:
+    """Set stop[0] when the time is up or the search is cancelled; ends when the search has finished."""
+    while not finished.is_set():
         left = ENDLESS if seconds is None else seconds - (time.perf_counter() - began)
         if left <= 0 or (cancel is not None and cancel.is_set()):
             stop[0] = 1
             return
-        time.sleep(min(left, 0.005))
+        finished.wait(min(left, 3600.0 if cancel is None else 0.005))

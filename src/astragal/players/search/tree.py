@@ -1,7 +1,7 @@
 """Tree search over the rule contract, in four named steps: select, expand, evaluate, back up.
 
-Written as rules, so that each game gets a compiled copy of its own. The tree is a struct of arrays; a node's children
-stand side by side. States are not stored: every simulation starts from a copy of the root and plays its way down.
+Written as rules, so that each game gets a compiled copy of its own. The tree is one array of records, allocated before
+the search; a node's children stand side by side. States are not stored: every simulation starts from a copy of the root and plays its way down.
 A node belongs to who made the move into it, its `mover`, and counts rewards for that mover alone; so games of any
 number of players, and turns of several moves, need nothing special.
 """
@@ -15,7 +15,8 @@ from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
 
 NONE = -1
 UNEXPANDED = 0  # no children yet: node 0 is nobody's child
-CERTAIN = 1e9  # the bound of a move that must be looked at, or that wins
+CERTAIN = 1e9  # the bound of a move that must be looked at
+PROVEN_TOTAL = 1e30  # rewards of a proven win
 UNKNOWN, WIN, LOSS = range(3)  # what is proven about a node, for its mover
 TIE_BREAK = 0.05  # the part of a reward that the lead decides, not the win
 SPREAD = 10  # a lead of so many points is half of the most that a lead can be worth
@@ -31,7 +32,9 @@ value: Any = None
 policy: Any = None
 pick_outcome: Any = None
 note_position: Any = None
-HIDES: Any = None  # whether seats see different things: then every simulation deals anew and moves may be missing
+HIDES: Any = (
+    None  # whether seats see different things: then every simulation deals anew and moves may be missing
+)
 PROVES: Any = None  # whether wins of two players can be proven: nothing is hidden
 CUTOFF: Any = None  # moves after which a playout asks `value`; a negative number: never
 
@@ -46,7 +49,7 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
     seed_stream(rng, seed, stream)
     proves = PROVES and states[0].players == 2
     done = 0
-    while done < simulations and not stop[0] and not tree.proven[tree.root[0]]:
+    while done < simulations and not stop[0] and not tree.node[tree.root[0]].proven:
         states[1] = states[0]
         s = states[1]
         redeal(s, seat, rng)
@@ -70,14 +73,14 @@ def _descend(tree, s, path, rng, out, seen):
         who = actor(s)
         if who == OVER:
             return depth
-        if tree.first[node] == UNEXPANDED and not _expand(tree, s, node, who, out):
+        if tree.node[node].first == UNEXPANDED and not _expand(tree, s, node, who, out):
             return depth
         node = _select(tree, s, node, who, rng, out)
-        play(s, tree.mover[node], tree.move[node])
+        play(s, tree.node[node].mover, tree.node[node].move)
         tree.noted[0] = note_position(s, seen, tree.noted[0])
         depth += 1
         path[depth] = node
-        if tree.visits[node] == 0:
+        if tree.node[node].visits == 0:
             return depth
     return depth
 
@@ -92,10 +95,10 @@ def _expand(tree, s, node, who, out):
             count += _add_children(tree, s, first + count, player, out)
     else:
         count = _add_children(tree, s, first, who, out)
-    if first + count > len(tree.move):
+    if first + count > len(tree.node):
         return False
-    tree.first[node] = first
-    tree.count[node] = count
+    tree.node[node].first = first
+    tree.node[node].count = count
     tree.used[0] = first + count
     return True
 
@@ -103,7 +106,7 @@ def _expand(tree, s, node, who, out):
 @rule
 def _add_children(tree, s, at, who, out):
     count = moves(s, who, out)
-    if at + count <= len(tree.move):
+    if at + count <= len(tree.node):
         for i in range(count):
             _add_child(tree, at + i, who, out[i])
     return count
@@ -111,52 +114,58 @@ def _add_children(tree, s, at, who, out):
 
 @rule
 def _add_child(tree, node, who, move):
-    tree.first[node] = UNEXPANDED
-    tree.count[node] = 0
-    tree.visits[node] = 0
-    tree.total[node] = 0
-    tree.proven[node] = UNKNOWN
-    tree.move[node] = move
-    tree.mover[node] = who
+    tree.node[node].first = UNEXPANDED
+    tree.node[node].count = 0
+    tree.node[node].visits = 0
+    tree.node[node].total = 0
+    tree.node[node].proven = UNKNOWN
+    tree.node[node].move = move
+    tree.node[node].mover = who
 
 
 @rule
 def _select(tree, s, node, who, rng, out):
     """The child to go to: a drawn outcome where chance decides, else the best upper bound."""
-    first = tree.first[node]
-    count = tree.count[node]
+    first = tree.node[node].first
+    count = tree.node[node].count
     if who == CHANCE:
         for i in range(count):
-            out[i] = tree.move[first + i]
+            out[i] = tree.node[first + i].move
         return first + pick_outcome(s, out, count, rng)
     if who == ANYONE:
         return first + draw(rng, count)
     if HIDES:
         return _select_possible(tree, s, node, who, rng, out)
-    width = tree.explore[0] * sqrt(log(tree.visits[node] + 1.0))
+    if tree.node[node].visits <= count:
+        # Some may not have been looked at: begin anywhere, so that no move is favoured for its number.
+        begin = first + draw(rng, count)
+        for i in range(count):
+            child = begin + i if begin + i < first + count else begin + i - count
+            if tree.node[child].visits == 0:
+                return child
+    width = _width(tree, node)
     best = first
-    greatest = -1.0
-    child = first + draw(rng, count)  # where looking begins, so that no move is favoured for its number
-    for _ in range(count):
+    greatest = -2 * PROVEN_TOTAL
+    for child in range(first, first + count):
         bound = _upper_bound(tree, child, width)
         if bound > greatest:
             greatest = bound
             best = child
-            if bound >= CERTAIN:
-                return best
-        child += 1
-        if child == first + count:
-            child = first
     return best
+
+
+@rule
+def _width(tree, node):
+    """How wide bounds are where so much is known of the parent; the usual numbers of visits are looked up."""
+    n = tree.node[node].visits
+    return tree.widths[n] if n < len(tree.widths) else tree.widths[1] / sqrt(log(2.0)) * sqrt(log(n + 1.0))
 
 
 @rule
 def _upper_bound(tree, node, width):
     """How good the move into a node may be for its mover."""
-    if tree.proven[node] != UNKNOWN:
-        return CERTAIN if tree.proven[node] == WIN else 0.0
-    n = tree.visits[node]
-    return (tree.total[node] + width * sqrt(n)) / n if n else CERTAIN
+    n = tree.node[node].visits
+    return (tree.node[node].total + width * sqrt(n)) / n if n else CERTAIN
 
 
 @rule
@@ -164,10 +173,10 @@ def _select_possible(tree, s, node, who, rng, out):
     """Like `_select`, among the moves that are possible in this deal; one that never was before gets its child."""
     legal = moves(s, who, out)
     _widen(tree, node, who, out, legal)
-    first = tree.first[node]
-    width = tree.explore[0] * sqrt(log(tree.visits[node] + 1.0))
+    first = tree.node[node].first
+    width = _width(tree, node)
     best = first
-    greatest = -1.0
+    greatest = -2 * PROVEN_TOTAL
     k = draw(rng, legal)
     for _ in range(legal):
         child = _child(tree, node, out[k])
@@ -183,9 +192,9 @@ def _select_possible(tree, s, node, who, rng, out):
 @rule
 def _child(tree, node, move):
     """The child of a node by a move, or NONE."""
-    first = tree.first[node]
-    for child in range(first, first + tree.count[node]):
-        if tree.move[child] == move:
+    first = tree.node[node].first
+    for child in range(first, first + tree.node[node].count):
+        if tree.node[child].move == move:
             return child
     return NONE
 
@@ -197,23 +206,23 @@ def _widen(tree, node, who, out, legal):
     for k in range(legal):
         missing += _child(tree, node, out[k]) == NONE
     at = tree.used[0]
-    count = tree.count[node]
-    if missing == 0 or at + count + missing > len(tree.move):
+    count = tree.node[node].count
+    if missing == 0 or at + count + missing > len(tree.node):
         return
     for i in range(count):
-        old = tree.first[node] + i
-        _add_child(tree, at + i, who, tree.move[old])
-        tree.first[at + i] = tree.first[old]
-        tree.count[at + i] = tree.count[old]
-        tree.visits[at + i] = tree.visits[old]
-        tree.total[at + i] = tree.total[old]
+        old = tree.node[node].first + i
+        _add_child(tree, at + i, who, tree.node[old].move)
+        tree.node[at + i].first = tree.node[old].first
+        tree.node[at + i].count = tree.node[old].count
+        tree.node[at + i].visits = tree.node[old].visits
+        tree.node[at + i].total = tree.node[old].total
     new = at + count
     for k in range(legal):
         if _child(tree, node, out[k]) == NONE:
             _add_child(tree, new, who, out[k])
             new += 1
-    tree.first[node] = at
-    tree.count[node] = count + missing
+    tree.node[node].first = at
+    tree.node[node].count = count + missing
     tree.used[0] = new
 
 
@@ -275,9 +284,9 @@ def _back_up(tree, path, depth, reward, proves):
     """Count the rewards on the way back, each for who made the move, and what is proven by now."""
     for d in range(depth, -1, -1):
         node = path[d]
-        tree.visits[node] += 1
-        if tree.mover[node] >= 0:
-            tree.total[node] += reward[tree.mover[node]]
+        tree.node[node].visits += 1
+        if tree.node[node].mover >= 0:
+            tree.node[node].total += reward[tree.node[node].mover]
         if proves and d < depth:
             _prove(tree, node, path[d + 1])
 
@@ -285,23 +294,30 @@ def _back_up(tree, path, depth, reward, proves):
 @rule
 def _prove_end(tree, s, node):
     """A finished game is won or lost for the mover of its node, if somebody has won it."""
-    mover = tree.mover[node]
+    mover = tree.node[node].mover
     if mover >= 0:
         lead = result(s, mover) - result(s, 1 - mover)
         if lead:
-            tree.proven[node] = WIN if lead > 0 else LOSS
+            _mark(tree, node, WIN if lead > 0 else LOSS)
 
 
 @rule
 def _prove(tree, node, child):
     """What a child proves: one won move is enough for who chooses, a loss takes all; nothing where chance chooses."""
-    known = tree.proven[child]
-    chooser = tree.mover[child]
+    known = tree.node[child].proven
+    chooser = tree.node[child].mover
     if known == UNKNOWN or chooser < 0:
         return
     if known == LOSS:
-        first = tree.first[node]
-        for other in range(first, first + tree.count[node]):
-            if tree.proven[other] != LOSS:
+        first = tree.node[node].first
+        for other in range(first, first + tree.node[node].count):
+            if tree.node[other].proven != LOSS:
                 return
-    tree.proven[node] = WIN if (known == WIN) == (chooser == tree.mover[node]) else LOSS
+    _mark(tree, node, WIN if (known == WIN) == (chooser == tree.node[node].mover) else LOSS)
+
+
+@rule
+def _mark(tree, node, known):
+    """Note what is proven; the total of rewards is set so that selecting finds a win and shuns a loss by itself."""
+    tree.node[node].proven = known
+    tree.node[node].total = PROVEN_TOTAL if known == WIN else -PROVEN_TOTAL

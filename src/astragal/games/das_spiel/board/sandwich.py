@@ -112,6 +112,20 @@ def score(s, player):
 
 
 @rule
+def value(s, player):
+    """Chances by strength: who has more dice than the average of the others is ahead."""
+    others = 0
+    for other in range(s.players):
+        others += s.strength[other]
+    lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
+    return (
+        (1 + lead / (1.5 + abs(lead))) / s.players
+        if lead < 0
+        else 1 / s.players + (1 - 1 / s.players) * lead / (1.5 + lead)
+    )
+
+
+@rule
 def _weakest(s):
     least = s.strength[0]
     for player in range(1, s.players):
@@ -293,6 +307,7 @@ GAME = define(
         Number("quiet_limit", 60, 20, 200, "turns of each player without a removal that end the game"),
     ),
     bounds=Bounds(moves=PLATE, length=LONGEST, score=(0, 6)),
+    cutoff=8,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={
         "dice": Dice("cell", COLOURS, places=NAMES[:PLATE]),

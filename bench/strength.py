@@ -1,0 +1,219 @@
+"""How well the players play: `python bench/strength.py [random thought peers levels speed] [--games N] [--only GAME]`.
+
+Every line is a series of matches with seats rotated, the share of the win of the first named, and its 95 % interval. The
+full series take hours; `--games` plays fewer and the interval says what that is worth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from astragal import players
+from astragal.engine.registry import find, games
+from astragal.players.arena import play_match
+from astragal.players.player import Choice, Limit, View, prepare
+from report import EXAMPLES, Row, finish, machine, progress
+
+TACTICS = ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa", "riomino")
+CHANCE = ("most-simple", "dora", "el-dado")
+
+
+@dataclass(frozen=True)
+class Series:
+    """So many matches of one player against another in all other seats, and the share the first should win."""
+
+    game: str
+    one: str
+    other: str
+    games: int
+    aim: float | None = None
+    limits: tuple[float, float] = (0.1, 0.1)  # seconds a move
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        name = find(self.game).title + "".join(f" {value}" for _, value in self.options)
+        return f"{name}: {self.one} {self.limits[0]:g} s against {self.other} {self.limits[1]:g} s"
+
+
+def against_random() -> Iterator[Series]:
+    """The master at 0.1 s a move."""
+    for game in ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa"):
+        yield Series(game, "master", "random", 100 if game != "tabula-rasa" else 102, 0.95)
+    for level in ("start", "master"):
+        yield Series("riomino", "master", "random", 100, 0.90, options=(("level", level),))
+    for game in CHANCE:
+        yield Series(game, "master", "random", 102)
+
+
+def more_thought() -> Iterator[Series]:
+    """Ten times as long must help."""
+    for game in ("rasanto", "sandwich", "chifoumi", "cim"):
+        yield Series(game, "master", "master", 200, 0.60, (1.0, 0.1))
+
+
+def against_peers() -> Iterator[Series]:
+    """The same time for OpenSpiel's search."""
+    yield Series(str(EXAMPLES / "connect_four.py"), "master", "openspiel", 100, 0.60, (0.2, 0.2))
+    yield Series(str(EXAMPLES / "breakthrough.py"), "master", "openspiel", 100, 0.70, (0.2, 0.2))
+
+
+def between_levels() -> Iterator[Series]:
+    """A beginner is better than chance and worse than a club player."""
+    for game in TACTICS:
+        yield Series(game, "novice", "random", 60, 0.70, (1, 1))
+        yield Series(game, "club", "novice", 60, 0.70, (1, 1))
+
+
+PARTS = {"random": against_random, "thought": more_thought, "peers": against_peers, "levels": between_levels}
+
+
+class OpenSpiel:
+    """OpenSpiel's MCTSBot with its own time limit, in a match of ours."""
+
+    name = "openspiel"
+
+    def __init__(self, slug: str, seconds: float) -> None:
+        import pyspiel
+
+        self._spiel = pyspiel.load_game(slug.replace("-", "_"))
+        evaluator = pyspiel.RandomRolloutEvaluator(1, 17)
+        most = 100_000_000
+        self._bot = pyspiel.MCTSBot(
+            self._spiel, evaluator, 2.0, most, 1000, True, 17, False, max_wall_clock_time=seconds
+        )
+
+    def choose(self, view: View, limit: Limit, cancel: Any = None) -> Choice:
+        state, s = self._spiel.new_initial_state(), view.game.new()
+        for player, move in view.steps:
+            state.apply_action(self._action(state, view.game.name(s, move)))
+            view.game.play(s, player, move)
+        wanted = self._bot.step(state)
+        for move in view.game.legal(s, view.seat):
+            if self._action(state, view.game.name(s, move)) == wanted:
+                return Choice(move)
+        raise AssertionError("OpenSpiel plays a move that we do not know")
+
+    def _action(self, state: Any, name: str) -> int:
+        """Columns are counted alike; in Breakthrough their first player begins at the top."""
+        if "-" not in name:
+            return "abcdefg".index(name)
+        turned = "".join(str(9 - int(mark)) if mark.isdigit() else mark for mark in name.replace("-", ""))
+        by_name = {state.action_to_string(action).rstrip("*"): action for action in state.legal_actions()}
+        return int(by_name[turned])
+
+
+def play_one(series: Series, number: int) -> tuple[float, int, float]:
+    """Match `number` of a series: the first player's share, the moves, and the seconds."""
+    game = find(series.game)
+    seats = 2 if 2 in game.players else game.players[0]
+    seat = number % seats
+    sitting = [_player(series, k == seat) for k in range(seats)]
+    limits = [Limit(seconds=series.limits[0] if k == seat else series.limits[1]) for k in range(seats)]
+    began = time.perf_counter()
+    match = play_match(game, sitting, limits, seed=1000 + number // seats, options=dict(series.options))
+    outcome = match.outcome()
+    assert outcome is not None
+    return outcome.shares[seat], len(match.steps), time.perf_counter() - began
+
+
+def _player(series: Series, first: bool) -> Any:
+    name = series.one if first else series.other
+    if name == "openspiel":
+        return OpenSpiel(find(series.game).slug, series.limits[1])
+    player = players.find(name)
+    prepare(player, find(series.game))
+    return player
+
+
+def run(series: Series, games: int, pool: ProcessPoolExecutor) -> Row:
+    """Play a series and put it against its aim."""
+    shares, moves, began = [], 0, time.perf_counter()
+    for done in as_completed([pool.submit(play_one, series, number) for number in range(games)]):
+        share, length, _ = done.result()
+        shares.append(share)
+        moves += length
+    mean = sum(shares) / games
+    low, high = interval(mean, games)
+    details = f"{mean:.1%} of {games} ({low:.0%} to {high:.0%}), {moves / games:.0f} moves a game"
+    progress(f"{series}: {details}, {time.perf_counter() - began:.0f} s")
+    aim = f">= {series.aim:.0%}" if series.aim else ""
+    return Row(str(series), details, aim, mean >= series.aim if series.aim else None, mean)
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return middle - half, middle + half
+
+
+def speed() -> Iterator[Row]:
+    """Simulations a second against pure random games a second from the same position, on one core."""
+    import numpy as np
+
+    from astragal.engine.targets import playouts
+    from astragal.players.search.searcher import Searcher
+
+    for name in [*(str(path) for path in sorted(EXAMPLES.glob("*.py"))), *(game.slug for game in games())]:
+        game = find(name)
+        plain, searched = [], []
+        for seed in range(5):
+            s = game.new(seed=seed)
+            while game.actor(s) < 0:  # rolls that come first
+                game.play(s, game.actor(s), game.legal(s, game.actor(s))[0])
+            if len(game.legal(s, game.actor(s))) == 1:
+                game.play(s, game.actor(s), game.legal(s, game.actor(s))[0])
+            searcher = Searcher(game)
+            choice = searcher.choose(View(game, game.actor(s), s, seed=seed), Limit(seconds=0.5))
+            searched.append(choice.info.simulations / choice.info.seconds)
+            count, began = 0, time.perf_counter()
+            blank = game.blank()
+            playouts(game, blank, 64)
+            while time.perf_counter() - began < 0.5:
+                playouts(game, blank, 512, seed=seed, first=count)
+                count += 512
+            plain.append(count / (time.perf_counter() - began))
+        ratio = float(np.median(searched) / np.median(plain))
+        progress(f"{game.title}: {ratio:.2f}")
+        details = (
+            f"{ratio:.2f}  ({np.median(searched):,.0f} simulations/s, {np.median(plain):,.0f} random games/s)"
+        )
+        yield Row(f"{game.title}: search against pure playouts", details, ">= 0.3", ratio >= 0.3, ratio)
+
+
+def main() -> None:
+    """Run the parts that were named, or all."""
+    parser = argparse.ArgumentParser(description="Measure how well the players play.")
+    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}, speed; all if none is named")
+    parser.add_argument("--games", type=int, help="matches of every series, instead of the full number")
+    parser.add_argument("--only", help="only series of this game")
+    parser.add_argument("--jobs", type=int, default=1, help="matches at once, each on a core")
+    parser.add_argument("--json", type=Path, help="also write the numbers to this file")
+    wanted = parser.parse_args()
+    rows: list[Row] = []
+    parts: Sequence[str] = wanted.parts or [*PARTS, "speed"]
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(wanted.jobs, mp_context=spawn) as pool:
+        for part in parts:
+            if part == "speed":
+                rows += speed()
+                continue
+            for series in PARTS[part]():
+                if wanted.only and wanted.only not in series.game:
+                    continue
+                rows.append(run(series, wanted.games or series.games, pool))
+    facts: Mapping[str, str] = machine(("numpy", "numba", "open_spiel"))
+    finish(dict(facts), rows, wanted.json)
+
+
+if __name__ == "__main__":
+    main()

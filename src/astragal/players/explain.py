@@ -1,0 +1,124 @@
+"""What a strong player thinks of a position: the moves with their chances and the line it expects, for people."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from astragal.engine.rules import CHANCE, OVER
+from astragal.errors import BadOption
+from astragal.players import levels
+from astragal.players.player import Candidate, Limit, Player, View
+
+NEXT_BEST = 3  # further moves that are named
+LOSING = 8  # losing moves that are named
+ATTENTION = 0.1  # a move that was looked at less often than this part of the best one's visits is not named
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """All legal moves of a seat, the best first, the line expected, and what the answer rests on."""
+
+    seat: str
+    moves: tuple[Candidate, ...]
+    line: tuple[str, ...]
+    simulations: int
+    seconds: float
+
+    @property
+    def best(self) -> Candidate:
+        return self.moves[0]
+
+    def hint(self) -> str:
+        """The best move in one sentence."""
+        best = self.best
+        if len(self.moves) == 1:
+            return f"{best.name} is the only move."
+        if best.proven == "win":
+            return f"{best.name} wins for certain."
+        if best.proven == "loss":
+            return f"Every move loses against best play; {best.name} was the hardest to refute."
+        if not best.visits:
+            return f"{best.name} is possible, but there was no time to compare the moves."
+        return f"{best.name} looks best: you win about {_of_100(best)} of 100 from here."
+
+    def words(self) -> str:
+        """Everything worth saying in plain sentences."""
+        sentences = [self.hint()]
+        if len(self.moves) > 1 and self.best.visits:
+            also = [move.name for move in self.moves[1:] if move.proven == "win"]
+            if also:
+                sentences.append(f"So {'do' if len(also) > 1 else 'does'} {_some(also, NEXT_BEST)}.")
+            if following := self._next_best():
+                names = ", ".join(f"{move.name} ({_of_100(move)})" for move in following)
+                sentences.append(f"Next best: {names}.")
+            losing = [move.name for move in self.moves if move.proven == "loss"]
+            if losing and self.best.proven != "loss":
+                sentences.append(f"Certain to lose: {_some(losing, LOSING)}.")
+        if len(self.line) > 1:
+            sentences.append(f"Expected: {', '.join(self.line)}.")
+        return " ".join(sentences)
+
+    def data(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {
+            "seat": self.seat,
+            "moves": [
+                {
+                    "number": move.move,
+                    "name": move.name,
+                    "share": round(move.share, 4) if move.visits or move.proven else None,
+                    "visits": move.visits,
+                    "proven": move.proven or None,
+                }
+                for move in self.moves
+            ],
+            "line": list(self.line),
+            "simulations": self.simulations,
+            "seconds": round(self.seconds, 3),
+            "words": self.words(),
+        }
+
+    def _next_best(self) -> list[Candidate]:
+        if self.best.proven:
+            return []
+        enough = max(ATTENTION * self.best.visits, 2)
+        return [move for move in self.moves[1:] if not move.proven and move.visits >= enough][:NEXT_BEST]
+
+
+def explain(
+    view: View, limit: Limit, cancel: threading.Event | None = None, by: Player | None = None
+) -> Explanation:
+    """Think within the limit about the seat's moves; BadOption, in one sentence, where it has nothing to choose.
+
+    `by` is who thinks, a new master if nobody is named; one that is asked again goes on with what it knows.
+    """
+    require_choice(view)
+    info = (by or levels.master()).choose(view, limit, cancel).info
+    moves = info.candidates or tuple(
+        Candidate(move, view.game.name(view.state, move), 0, 0.0)
+        for move in view.game.legal(view.state, view.seat)
+    )
+    return Explanation(view.game.seat_name(view.seat), moves, info.line, info.simulations, info.seconds)
+
+
+def require_choice(view: View) -> None:
+    """BadOption if the seat has nothing to choose now."""
+    game, actor = view.game, view.game.actor(view.state)
+    if actor == OVER:
+        raise BadOption(f"The game is over. {game.reason(view.state)}")
+    if actor == CHANCE:
+        raise BadOption("There is nothing to choose while the dice roll.")
+    if view.seat < 0 or (actor >= 0 and actor != view.seat) or not game.legal(view.state, view.seat):
+        raise BadOption("It is another seat's turn: there is nothing to choose.")
+
+
+def _of_100(move: Candidate) -> int:
+    return round(100 * min(max(move.share, 0.0), 1.0))
+
+
+def _some(names: Iterable[str], most: int) -> str:
+    first = list(names)
+    return ", ".join(first[:most]) + (f" and {len(first) - most} more" if len(first) > most else "")

@@ -1,0 +1,1 @@
+"""Exact play for two, compiled per game."""

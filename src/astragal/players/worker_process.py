@@ -1,0 +1,138 @@
+"""The other side of players/workers.py: what runs in a worker's process, and how a view gets there."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import OrderedDict
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from astragal import players
+from astragal.engine.registry import address, find
+from astragal.errors import AstragalError
+from astragal.players.player import Choice, Limit, Player, View, prepare
+
+KEPT = 8  # players that a worker keeps with their trees, about 60 MB each when they have thought much
+BEAT = 0.25  # seconds between two signs of life while a player gets ready
+
+Message = tuple[str, int, Any]  # what it is, the number of the question, what goes with it
+
+
+class PackedView(NamedTuple):
+    """A view that can be sent: the game by its address, the state by its values."""
+
+    game: str
+    seat: int
+    values: tuple[Any, ...]
+    steps: tuple[tuple[int, int], ...]
+    seen: tuple[int, ...]
+    seed: int
+
+
+def pack(view: View) -> PackedView:
+    """A view made ready to be sent."""
+    return PackedView(address(view.game), view.seat, view.state.values(), view.steps, view.seen, view.seed)
+
+
+def unpack(packed: PackedView) -> View:
+    """The view that was sent."""
+    game = find(packed.game)
+    s = game.state()
+    for name, value in zip(game.state.fields, packed.values, strict=True):
+        setattr(s, name, list(value) if isinstance(value, tuple) else value)
+    return View(game, packed.seat, s, packed.steps, packed.seen, packed.seed)
+
+
+def work(pipe: Connection) -> None:
+    """Answer questions until the other side is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
+    Worker(pipe).run()
+
+
+class Worker:
+    """Thinks in its main thread; a second one listens, so that a question can be called off."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._sending = threading.Lock()
+        self._todo: SimpleQueue[Message] = SimpleQueue()
+        self._cancel = threading.Event()  # of the question that came last; there is one at a time
+        self._unready = 0  # the number of the question that is being prepared
+        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+
+    def run(self) -> None:
+        """Listen and think."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            kind, number, content = self._todo.get()
+            if kind == "forget":
+                for key in [key for key in self._players if key[0] == content]:
+                    del self._players[key]
+            else:
+                self._send(*self._answer(number, *content))
+
+    def _answer(self, number: int, packed: PackedView, name: str, limit: Limit, table: str) -> Message:
+        cancel = self._cancel
+        try:
+            view = unpack(packed)
+            player = self._player(table, view.seat, name)
+        except AstragalError as error:
+            self._unready = 0
+            return "refused", number, str(error)
+        try:
+            prepare(player, view.game)
+            self._unready = 0
+            self._send("ready", number, None)
+            return "chosen", number, _checked(view, player.choose(view, limit, cancel))
+        except Exception as error:  # noqa: BLE001 - whatever a player does wrong is to be told
+            self._unready = 0
+            self._players.clear()  # who knows what state they are in
+            return "failed", number, f"{type(error).__name__}: {error}"
+
+    def _player(self, table: str, seat: int, name: str) -> Player:
+        """A new player, or the one that knows the table."""
+        if not table:
+            return players.find(name)
+        key = (table, seat, name)
+        if key not in self._players:
+            self._players[key] = players.find(name)
+        self._players.move_to_end(key)
+        while len(self._players) > KEPT:
+            self._players.popitem(last=False)
+        return self._players[key]
+
+    # -- the listening thread -----------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        try:
+            self._send("begun", 0, None)
+            while True:
+                if not self._pipe.poll(BEAT if self._unready else None):
+                    if number := self._unready:
+                        self._send("busy", number, None)
+                    continue
+                kind, number, content = self._pipe.recv()
+                if kind == "cancel":
+                    self._cancel.set()
+                    continue
+                if kind == "ask":
+                    self._cancel = threading.Event()
+                    self._unready = number
+                    self._send("busy", number, None)
+                self._todo.put((kind, number, content))
+        except (EOFError, OSError):
+            os._exit(0)  # whoever asked is gone
+
+    def _send(self, kind: str, number: int, content: Any) -> None:
+        with self._sending:
+            self._pipe.send((kind, number, content))
+
+
+def _checked(view: View, choice: Choice) -> Choice:
+    """The choice, if it can be played."""
+    if choice.move not in view.game.legal(view.state, view.seat):
+        raise ValueError(f"move number {choice.move} is not possible")
+    return choice
