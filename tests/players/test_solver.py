@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from astragal.engine.chance import draw
@@ -182,6 +183,11 @@ def test_the_time_limit_is_kept() -> None:
     solution = solve(game, s, seconds=0.2)
     assert solution.value == "unknown"
     assert 0.15 < solution.seconds < 0.6
+
+
+def test_it_stops_when_told_to() -> None:
+    game, s = started(CONNECT_FOUR)
+    assert Solver(game, entries=1 << 14).solve(s, stop=np.ones(1, np.int64)).value == "unknown"
 
 
 def test_chance_secrets_repetition_and_three_players_are_refused() -> None:

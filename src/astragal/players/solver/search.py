@@ -19,10 +19,10 @@ FAILED, REACHED, OPEN, UNKNOWN, STOPPED, UNSOLVABLE = range(6)  # how a search e
 WHO, LEFT, BEST, MOVE, LOOSE, KEY, BEFORE, CURRENT, WORK = range(9)
 FRAME = 9
 # An entry of the table is a key and a number: bounds + 1 in two bits each, the depth searched in vain and its goal, the
-# logarithm of the work, and the best move.
+# logarithm of the work, and 1 + the best move.
 SLOTS = 4
 DEPTHS = 0xFFF
-WORTHLESS = 1 << 40
+AHEAD = -(1 << 40)  # the rank of the move that the table remembers
 HISTORY = 4096  # moves that are told apart by how often they decided
 REPLY = 256  # what one reply counts against that
 MOST = 1000  # how often is enough
@@ -110,7 +110,7 @@ def _open(space, level, goal, limit):
         else:
             legal[left] = move
             if move == first:
-                ranks[left] = -WORTHLESS
+                ranks[left] = AHEAD
             else:
                 ranks[left] = _rank(space, after, who, next_one, move, level)
             left += 1
@@ -120,7 +120,9 @@ def _open(space, level, goal, limit):
 
 @rule
 def _rank(space, after, who, next_one, move, level):
-    """What is tried first: moves that leave the other player the fewest replies."""
+    """What is tried first: moves that leave the other player few replies and have often decided elsewhere."""
+    if next_one < 0:
+        return 0
     replies = moves(after, next_one, space.moves[level + 1])
     if next_one == who:
         replies = -replies
@@ -235,7 +237,7 @@ def _look_up(table, key, goal, depth):
 @rule
 def _table_move(table, key):
     at = _find(table, key)
-    return table[at, 1] >> 23 if at >= 0 else -1
+    return (table[at, 1] >> 23) - 1 if at >= 0 else -1
 
 
 @rule
@@ -268,7 +270,7 @@ def _store_open(table, frame, goal, depth, spent):
 def _write(table, at, frame, known, spent):
     work = _logarithm(spent - frame[BEFORE])
     table[at, 0] = frame[KEY]
-    table[at, 1] = known | (work << 17) | (max(frame[MOVE], 0) << 23)
+    table[at, 1] = known | (work << 17) | ((frame[MOVE] + 1) << 23)
 
 
 @rule

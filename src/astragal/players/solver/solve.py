@@ -106,7 +106,7 @@ class Solver:
         stop: Any = None,
         moves: bool = False,
     ) -> Solution:
-        """Solve a position with about so many nodes and seconds at most, or until stop[0] is set."""
+        """Solve a position with about so many nodes and seconds at most, or until stop[0] is set from another thread."""
         if why := refusal(self.game, s):
             raise CannotSolve(why)
         self.compile(s)
@@ -125,10 +125,10 @@ class Solver:
         finally:
             timer.cancel()
             self._stop, self._budget = np.ones(1, np.int64), 0
-        seconds = time.perf_counter() - began
+        took = time.perf_counter() - began
         who = self.game.actor(s)
         named = {move: _word(worth, who) for move, worth in valued.items()}
-        return Solution(_word(value, who), best, line, int(self._space.spent[0]), seconds, named)
+        return Solution(_word(value, who), best, line, int(self._space.spent[0]), took, named)
 
     def _value(self, s: Any) -> tuple[int | None, int | None]:
         """What player 0 gets, None if it was not found, and the best move.
