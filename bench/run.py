@@ -1,4 +1,7 @@
-"""Measured figures: `make bench`, or `python bench/run.py peers native startup solver gpu --json FILE`."""
+"""Measured figures: `make bench`, or `python bench/run.py peers native startup solver gpu --json FILE`.
+
+The solver's report takes twenty minutes and bench/strength.py, how well the players play, hours: both only when asked for.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,18 @@ PARTS = {
     "startup": startup.rows,
     "peers": peers.rows,
     "native": native.rows,
-    "solver": solver.rows,
     "gpu": gpu.rows,
+    "solver": solver.rows,
 }
+USUAL = ("startup", "peers", "native", "gpu")
 
 
 def main() -> None:
-    """Measure the parts that were named, or all."""
+    """Measure the parts that were named, or the usual ones."""
     parser = argparse.ArgumentParser(description="Measure speed against the targets.")
-    parser.add_argument("parts", nargs="*", help=f"of {', '.join(PARTS)}; all if none is named")
+    parser.add_argument(
+        "parts", nargs="*", help=f"of {', '.join(PARTS)}; all but the solver if none is named"
+    )
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
     wanted = parser.parse_args()
     if unknown := set(wanted.parts) - set(PARTS):
@@ -32,7 +38,7 @@ def main() -> None:
     facts = machine(("numpy", "numba", "numba-cuda", "open_spiel"))
     for name, fact in facts.items():
         print(f"{name:12} {fact}")
-    rows = [row for part in wanted.parts or PARTS for row in PARTS[part]()]
+    rows = [row for part in wanted.parts or USUAL for row in PARTS[part]()]
     finish(facts, rows, wanted.json)
 
 
