@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from astragal import players
 from astragal.engine.registry import find, games
 from astragal.players.arena import play_match
 from astragal.players.player import Choice, Limit, View, prepare
+from astragal.players.tournament import wilson
 from report import EXAMPLES, Row, finish, machine, progress
 
 TACTICS = ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa", "riomino")
@@ -141,19 +141,11 @@ def run(series: Series, games: int, pool: ProcessPoolExecutor) -> Row:
         shares.append(share)
         moves += length
     mean = sum(shares) / games
-    low, high = interval(mean, games)
+    low, high = wilson(mean, games)
     details = f"{mean:.1%} of {games} ({low:.0%} to {high:.0%}), {moves / games:.0f} moves a game"
     progress(f"{series}: {details}, {time.perf_counter() - began:.0f} s")
     aim = f">= {series.aim:.0%}" if series.aim else ""
     return Row(str(series), details, aim, mean >= series.aim if series.aim else None, mean)
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - half, middle + half
 
 
 def speed() -> Iterator[Row]:

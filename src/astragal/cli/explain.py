@@ -32,8 +32,7 @@ def explain_position(
     from astragal.players import levels
     from astragal.players.arena import look
     from astragal.players.explain import explain, require_choice
-    from astragal.players.player import Limit
-    from astragal.players.tournament import checked_limit
+    from astragal.players.player import Limit, checked_limit
 
     seconds = SECONDS if think is None and simulations is None else think
     limit = checked_limit(Limit(seconds, simulations))

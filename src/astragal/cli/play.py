@@ -65,8 +65,7 @@ def play(
     think: Think = 1.0,
 ) -> None:
     """Play a game in the terminal."""
-    from astragal.players.player import Limit
-    from astragal.players.tournament import checked_limit
+    from astragal.players.player import Limit, checked_limit
 
     checked_limit(Limit(seconds=think))
     if resume is not None:

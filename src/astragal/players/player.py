@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from astragal.engine.game import Game
+from astragal.errors import BadOption
+
+MOST_SECONDS = 3600.0  # for one move
+MOST_SIMULATIONS = 10**9
 
 
 @dataclass(frozen=True)
@@ -74,3 +78,16 @@ def prepare(player: Player, game: Game) -> None:
     getting_ready = getattr(player, "prepare", None)
     if getting_ready is not None:
         getting_ready(game)
+
+
+def checked_limit(limit: Limit) -> Limit:
+    """The limit, if somebody can think within it; else BadOption."""
+    if limit.seconds is not None and not 0 < limit.seconds <= MOST_SECONDS:
+        raise BadOption(
+            f"{limit.seconds:g} seconds a move cannot be; possible: above 0, to {MOST_SECONDS:g}."
+        )
+    if limit.simulations is not None and not 0 < limit.simulations <= MOST_SIMULATIONS:
+        raise BadOption(
+            f"{limit.simulations} simulations a move cannot be; possible: 1 to {MOST_SIMULATIONS:,}."
+        )
+    return limit

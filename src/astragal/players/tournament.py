@@ -19,13 +19,11 @@ from astragal.errors import BadOption
 from astragal.match import Match, Seat, record
 from astragal.players import address, find
 from astragal.players.arena import play_match
-from astragal.players.player import Choice, Limit, Player, View
+from astragal.players.player import Choice, Limit, Player, View, checked_limit
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
 
-MOST_SECONDS = 3600.0
-MOST_SIMULATIONS = 10**9
 Z = 1.959964  # 95 % of a normal distribution lies within so many deviations
 _OWN_LIMIT = re.compile(r"(?P<seconds>\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})s|(?P<simulations>\d{1,12})n")
 
@@ -77,19 +75,6 @@ def read_entrants(texts: Sequence[str], limit: Limit) -> tuple[Entrant, ...]:
             number = labels[: k + 1].count(labels[k])
             read[k] = Entrant(f"{labels[k]}#{number}", entrant.player, entrant.limit)
     return tuple(read)
-
-
-def checked_limit(limit: Limit) -> Limit:
-    """The limit, if somebody can think within it; else BadOption."""
-    if limit.seconds is not None and not 0 < limit.seconds <= MOST_SECONDS:
-        raise BadOption(
-            f"{limit.seconds:g} seconds a move cannot be; possible: above 0, to {MOST_SECONDS:g}."
-        )
-    if limit.simulations is not None and not 0 < limit.simulations <= MOST_SIMULATIONS:
-        raise BadOption(
-            f"{limit.simulations} simulations a move cannot be; possible: 1 to {MOST_SIMULATIONS:,}."
-        )
-    return limit
 
 
 def _read_entrant(text: str, limit: Limit) -> Entrant:
