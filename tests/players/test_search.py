@@ -49,7 +49,7 @@ def test_a_choice_is_made_in_time() -> None:
     view = view_of(after("rasanto"))
     searcher = Searcher(view.game)
     searcher.choose(view, Limit(simulations=1))
-    taken = []
+    taken: list[float] = []
     while len(taken) < 8 and not any(
         0.38 <= seconds <= 0.42 for seconds in taken
     ):  # a busy machine may be late
