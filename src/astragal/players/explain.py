@@ -38,6 +38,8 @@ class Explanation:
             return f"{best.name} is the only move."
         if best.proven == "win":
             return f"{best.name} wins for certain."
+        if best.proven == "draw":
+            return f"{best.name} draws for certain, and nothing better is to be had."
         if best.proven == "loss":
             return f"Every move loses against best play; {best.name} was the hardest to refute."
         if not best.visits:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+import time
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from astragal.engine.chance import draw
@@ -11,10 +12,12 @@ from astragal.engine.game import Game, new_rng
 from astragal.players.player import Candidate, Choice, Limit, View
 
 if TYPE_CHECKING:
+    from astragal.players.endings import Endings
     from astragal.players.search.searcher import Searcher
 
 NOVICE_SIMULATIONS = 40
 CLUB_SIMULATIONS = 1000
+SURE = 200  # simulations for the other moves where one is known to win
 
 
 @dataclass
@@ -28,25 +31,57 @@ class Level:
     simulations: int | None = None
     slack: float = 0.0
     threads: int = 1
+    solves: bool = False  # whether endings of two-player games are played exactly
     _searcher: Searcher | None = field(default=None, repr=False)
+    _endings: Endings | None = field(default=None, repr=False)
 
     def prepare(self, game: Game) -> None:
         """Compile what thinking about this game needs; seconds if it was never done before."""
         self._ready(game)
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
-        choice = self._ready(view.game).choose(view, self._within(limit), cancel)
+        searcher = self._ready(view.game)
+        if self._endings and len(view.game.legal(view.state, view.seat)) > 1:
+            return self._with_endings(self._endings, searcher, view, limit, cancel)
+        choice = searcher.choose(view, self._within(limit), cancel)
         if self.slack == 0 or len(choice.info.candidates) < 2:
             return choice
         alike = _about_as_good(choice.info.candidates, self.slack)
         picked = alike[draw(new_rng(view.seed, (1 << 32) + len(view.steps)), len(alike))]
         return Choice(picked.move, choice.info)
 
+    def _with_endings(
+        self, endings: Endings, searcher: Searcher, view: View, limit: Limit, cancel: threading.Event | None
+    ) -> Choice:
+        """A proven move if there is one, with what the search has to say about the others."""
+        began = time.perf_counter()
+        decided = endings.decided(view, limit)
+        left = None if limit.seconds is None else max(limit.seconds - (time.perf_counter() - began), 0.001)
+        simulations = (
+            min(limit.simulations or SURE, SURE)
+            if decided and decided[0].proven == "win"
+            else limit.simulations
+        )
+        choice = searcher.choose(view, Limit(left, simulations), cancel)
+        if decided is None or choice.info.candidates[0].proven == "win":
+            return choice
+        best, line = decided
+        others = (candidate for candidate in choice.info.candidates if candidate.move != best.move)
+        seconds = time.perf_counter() - began
+        info = replace(
+            choice.info, candidates=(best, *others), line=line, seconds=seconds, note=f"solved: {best.proven}"
+        )
+        return Choice(best.move, info)
+
     def _ready(self, game: Game) -> Searcher:
         from astragal.players.search.searcher import Searcher  # compiles: only where somebody thinks
 
         if self._searcher is None or self._searcher.game is not game:
             self._searcher = Searcher(game, threads=self.threads)
+            if self.solves:
+                from astragal.players.endings import Endings
+
+                self._endings = Endings(game)
         return self._searcher
 
     def _within(self, limit: Limit) -> Limit:
@@ -77,4 +112,4 @@ def club() -> Level:
 
 def master(threads: int = 1) -> Level:
     """Uses the whole limit."""
-    return Level("master", threads=threads)
+    return Level("master", threads=threads, solves=True)

@@ -41,7 +41,7 @@ class Candidate:
     name: str
     visits: int
     share: float
-    proven: str = ""  # "win" or "loss" for the seat
+    proven: str = ""  # "win", "draw" or "loss" for the seat
 
 
 @dataclass(frozen=True)
