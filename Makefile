@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 PYTHON ?= python3
 GAME ?= rasanto
 
-.PHONY: play test lint check bench soak golden clean
+.PHONY: play test lint bench soak golden clean
 
 play: $(VENV)/play
 	$(BIN)/astragal play $(GAME)

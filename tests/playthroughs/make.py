@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from astragal.conformance import Variant, play_on, random_match
-from astragal.engine.game import SEAT_NAMES, Game
+from astragal.engine.game import Game
 from astragal.engine.registry import games
-from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.rules import ANYONE, CHANCE, OVER, SEAT_NAMES
 from astragal.match import Match
 from astragal.match.events import Event
 from astragal.match.record import say

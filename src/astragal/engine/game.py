@@ -10,11 +10,11 @@ from typing import Any
 from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.layout import Layout
 from astragal.engine.position import Codec, Problem
+from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
-SEAT_NAMES = "ABCDEFGH"
 
 
 @dataclass(frozen=True)

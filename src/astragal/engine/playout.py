@@ -85,7 +85,7 @@ def remember_position(s, seen, noted):
 
 @rule
 def pick_anyone(s, rng, out):
-    """In real time without a clock: one of all moves of all players, as player * 2^20 + place in his list."""
+    """In real time without a clock: one of all moves of all players, as player * 2^20 + place in his list, which is left in out."""
     total = 0
     for player in range(s.players):
         total += moves(s, player, out)
@@ -105,7 +105,6 @@ def advance(s, rng, out):
     if who == ANYONE:
         picked = pick_anyone(s, rng, out)
         who = picked >> 20
-        moves(s, who, out)
         move = out[picked & 0xFFFFF]
     else:
         count = moves(s, who, out)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.layout import Layout
+from astragal.engine.rules import SEAT_NAMES
 from astragal.lattice import CELLS, NAMES, NONE, SUPPORTS
 
 
@@ -124,10 +125,10 @@ class Seat(NamedTuple):
         return (self.field,)
 
     def write(self, s: Any) -> str:
-        return "ABCDEFGH"[getattr(s, self.field)]
+        return SEAT_NAMES[getattr(s, self.field)]
 
     def read(self, s: Any, data: Any) -> list[Problem]:
-        seats = "ABCDEFGH"[: s.players]
+        seats = SEAT_NAMES[: s.players]
         if not isinstance(data, str) or data not in seats or len(data) != 1:
             return [Problem("unknown-seat", f"{self.field} is {data!r}; possible: {_words(seats)}.")]
         setattr(s, self.field, seats.index(data))
@@ -144,10 +145,10 @@ class Stock(NamedTuple):
         return (self.field,)
 
     def write(self, s: Any) -> dict[str, int]:
-        return {"ABCDEFGH"[k]: getattr(s, self.field)[k] for k in range(s.players)}
+        return {SEAT_NAMES[k]: getattr(s, self.field)[k] for k in range(s.players)}
 
     def read(self, s: Any, data: Any) -> list[Problem]:
-        seats = "ABCDEFGH"[: s.players]
+        seats = SEAT_NAMES[: s.players]
         if not isinstance(data, dict) or not set(data) <= set(seats):
             return [Problem("unknown-seat", f"{self.field} needs a number for each of {_words(seats)}.")]
         for seat, number in data.items():

@@ -7,6 +7,8 @@ CHANCE = -1  # a roll or a draw decides: moves() lists the outcomes
 ANYONE = -2  # real time: every player with moves may act, the first counts
 OVER = -3  # nobody moves any more
 
+SEAT_NAMES = "ABCDEFGH"  # what seats are called in texts and files
+
 Rule = Callable[..., Any]
 
 

@@ -26,9 +26,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from astragal.engine.game import SEAT_NAMES
 from astragal.engine.registry import address, find
-from astragal.engine.rules import CHANCE
+from astragal.engine.rules import CHANCE, SEAT_NAMES
 from astragal.engine.targets import replay
 from astragal.errors import AstragalError, BadRecord
 from astragal.match import positions

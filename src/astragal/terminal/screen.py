@@ -25,11 +25,6 @@ class Screen:
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401 - importing it gives input() arrows and a history
 
-    @property
-    def interactive(self) -> bool:
-        """Whether somebody sits in front of it."""
-        return self._console.is_terminal and sys.stdin.isatty()
-
     def line(self, words: str = "", style: str = "") -> None:
         """One line of words."""
         self._console.print(words, style=style or None, markup=False, soft_wrap=not self._console.is_terminal)

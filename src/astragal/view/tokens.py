@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Mark, Piece, Tray
 from astragal.view.palette import BODIES, letter
 
 SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+"}
 OTHER_SIGN = "!"
-SEATS = "ABCDEFGH"
 _BLOCK_PLACE = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
 
 
@@ -25,7 +25,7 @@ def signs(marks: Iterable[Mark]) -> dict[str, str]:
 def heading(tray: Tray) -> str:
     """A tray's title with its seat, unless the title names it already."""
     title = tray.title[:1].upper() + tray.title[1:]
-    owner = "" if tray.owner is None else SEATS[tray.owner % len(SEATS)]
+    owner = "" if tray.owner is None else SEAT_NAMES[tray.owner % len(SEAT_NAMES)]
     return title if not owner or owner in re.findall(r"\w+", title) else f"{title} ({owner})"
 
 
@@ -38,7 +38,7 @@ def stock_colour(tray: Tray) -> str:
 
 def seat(piece: Piece) -> str:
     """Whose piece it is: the seat's letter, or the colour's where nobody owns it."""
-    return letter(piece.colour) if piece.owner is None else SEATS[piece.owner % len(SEATS)]
+    return letter(piece.colour) if piece.owner is None else SEAT_NAMES[piece.owner % len(SEAT_NAMES)]
 
 
 def is_lying(piece: Piece) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from astragal.engine import rule
 from astragal.engine.position import Problem
+from astragal.engine.rules import SEAT_NAMES
 from astragal.lattice import AXES, CELLS, DIRECTIONS, EDGE, LOADS, NEIGHBOURS, NONE, PLATE
 
 ROWS, COLUMNS = 5, 11
@@ -171,10 +172,10 @@ class Blocks(NamedTuple):
 
     def write(self, s: Any):
         blocks = getattr(s, self.field)
-        return {"ABCDEFGH"[k]: _draw(_dice(blocks[k]), ROWS, COLUMNS) for k in range(s.players)}
+        return {SEAT_NAMES[k]: _draw(_dice(blocks[k]), ROWS, COLUMNS) for k in range(s.players)}
 
     def read(self, s: Any, data: Any):
-        seats = "ABCDEFGH"[: s.players]
+        seats = SEAT_NAMES[: s.players]
         if not isinstance(data, dict) or set(data) != set(seats):
             return [Problem("unknown-seat", f"blocks needs a drawing for each of {', '.join(seats)}.")]
         found = []

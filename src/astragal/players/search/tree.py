@@ -240,7 +240,6 @@ def _evaluate(s, rng, out, seen, noted, reward):
         if who == ANYONE:
             picked = pick_anyone(s, rng, out)
             who = picked >> 20
-            moves(s, who, out)
             move = out[picked & 0xFFFFF]
         else:
             count = moves(s, who, out)

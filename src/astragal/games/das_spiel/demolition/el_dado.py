@@ -23,6 +23,7 @@ from astragal.engine import (
     rule,
 )
 from astragal.engine.position import Problem, floating_dice
+from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
 from astragal.lattice import CELLS, NAMES
 
@@ -33,7 +34,6 @@ BOX = (0, 1, 10, 90, 90, 90)  # dice of each colour
 KINDS = 7  # entries of `taken` for each seat: one for every value of a cell
 SPECIALS, POUR, IMPORT = range(3)
 OUTSIDE, ALL = range(2)
-SEATS = "ABCDEFGH"
 
 
 class State(Layout):
@@ -216,13 +216,13 @@ class Taken:
 
     def write(self, s):
         return {
-            SEATS[k]: {COLOURS[c]: n for c in range(GOLDEN, UNKNOWN) if (n := s.taken[KINDS * k + c])}
+            SEAT_NAMES[k]: {COLOURS[c]: n for c in range(GOLDEN, UNKNOWN) if (n := s.taken[KINDS * k + c])}
             for k in range(s.players)
             if any(s.taken[KINDS * k : KINDS * (k + 1)])
         }
 
     def read(self, s, data):
-        seats = tuple(SEATS[: s.players])
+        seats = tuple(SEAT_NAMES[: s.players])
         try:
             for seat, counts in data.items():
                 for colour, number in counts.items():
@@ -269,7 +269,7 @@ GAME = define(
     ),
     # Free dice never share a column, and there are 45 columns along one axis.
     bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
-    seats=tuple(SEATS),
+    seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={"dice": Dice("cell", COLOURS), "turn": Seat("turn"), "taken": Taken()},
