@@ -17,14 +17,17 @@ from astragal.engine.game import Game
 from astragal.engine.targets.bind import Binder
 from astragal.engine.targets.results import Playouts
 
+COMPILED = ("lattice.py", "dice.py", "engine", "games", "players")  # nothing above them is ever compiled
+
 
 @cache
 def package_hash() -> str:
-    """A hash of every source file of the package: compiled code is only reused for exactly these."""
+    """A hash of every source that compiled code can come from: it is only reused for exactly these."""
     folder = Path(astragal.__file__).parent
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(folder.rglob("*.py")):
-        digest.update(path.read_bytes())
+        if path.relative_to(folder).parts[0] in COMPILED:
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

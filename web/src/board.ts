@@ -1,0 +1,44 @@
+/** What the table page and a board renderer say to each other; the 3D table and the flat map both are a Board. */
+import type { Event, Previewed, Scene } from "./protocol";
+
+/** A touch that is possible now, such as `cell:332`, `die:800`, `tray:III`; `chosen` if it is part of the started move. */
+export interface Offered {
+  touch: string;
+  chosen: boolean;
+}
+
+export interface BoardSettings {
+  theme: "light" | "dark";
+  /** Engraved shape marks for those who cannot tell the colours. */
+  marks: boolean;
+  /** Names of cells on the board. */
+  coordinates: boolean;
+  /** No animation: everything is shown at once. */
+  still: boolean;
+  sound: boolean;
+}
+
+/** What the person does on a board. */
+export interface BoardHands {
+  /** Something that was offered is touched (click, tap, Enter). */
+  touch(touch: string): void;
+  /** The pointer rests on something offered; null when it leaves. */
+  hover(touch: string | null): void;
+  /** A touch beside everything that is offered: takes a started move back. */
+  beside(): void;
+}
+
+export interface Board {
+  /** Come from what is shown to `scene`, telling `events` by animation if there are some; resolves when it is shown. */
+  show(scene: Scene, events: readonly Event[]): Promise<void>;
+  /** Finish a running animation at once. */
+  skip(): void;
+  /** What glows. */
+  offer(offered: readonly Offered[]): void;
+  /** Ghosts of what a move would do; null takes them away. */
+  preview(preview: Previewed | null): void;
+  /** The seat whose corner or side should be nearest to the viewer; -1 for nobody's. */
+  sitAt(seat: number, players: number): void;
+  settings(settings: BoardSettings): void;
+  dispose(): void;
+}
