@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import astragal
-from astragal.engine.registry import games
+from astragal.engine.registry import find, games
+from astragal.engine.rules import CHANCE
+from astragal.match import Match, fair, record
 from tests.cli.support import SHUTTLE, SNAP, TIC_TAC_TOE, run
 
 RASANTO = ("play", "rasanto", "--seat", "=random", "--seat", "=random", "--seed", 5)
@@ -227,6 +229,20 @@ def test_record_replay_on_targets(recorded: Path) -> None:
     found = data("record", "replay", recorded, "--target", "all")["targets"]
     assert (found["python"], found["native"]) == ("same position", "same position")
     assert found["cuda"].startswith(("same position", "not checked: "))
+
+
+def test_record_verify(tmp_path: Path) -> None:
+    match = Match(find("dora"), players=2, secret="5a" * 32)
+    for _ in range(6):
+        match.roll() if match.actor == CHANCE else match.play(match.legal()[0].number)
+    file = tmp_path / "game.txt"
+    record.save(match, file)
+    commitment = fair.commitment("5a" * 32)
+    assert f"commitment {commitment}" in answer("record", "verify", file, "--commitment", commitment)
+    assert data("record", "verify", file)["seed"] == match.seed
+    refused = run("record", "verify", file, "--commitment", "00")
+    assert refused.status == 2
+    assert "not the one you were shown" in refused.error
 
 
 def test_record_svg(recorded: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
-from astragal.errors import AstragalError, BadRecord
+from astragal.errors import AstragalError, BadOption, BadRecord
 from astragal.match import Match, Seat, positions, record
 from astragal.match.clock import ClockRule
 
@@ -139,3 +139,31 @@ def test_missing_and_binary_files_are_said(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadRecord, match="not a text file"):
         record.load(tmp_path / "binary")
+
+
+def test_a_resignation_is_kept() -> None:
+    match = played("rasanto", 5)
+    match.resign(0)
+    again = record.read(record.write(match))
+    outcome = again.outcome()
+    assert outcome is not None
+    assert (outcome.how, outcome.seat, outcome.winners) == ("resigned", 0, (1,))
+    assert record.write(again) == record.write(match)
+
+
+def test_an_agreed_draw_is_kept_and_shared() -> None:
+    match = played("tabula-rasa", 3, players=3)
+    match.agree_draw()
+    outcome = record.read(record.write(match)).outcome()
+    assert outcome is not None
+    assert (outcome.how, outcome.winners) == ("drawn", (0, 1, 2))
+
+
+def test_nobody_gives_up_a_game_that_is_over() -> None:
+    match = played("rasanto")
+    with pytest.raises(BadOption, match="running match"):
+        match.resign(0)
+    with pytest.raises(BadOption, match="running match"):
+        match.agree_draw()
+    with pytest.raises(BadRecord, match="running match"):
+        record.read(record.write(match).replace("result:", "resigned: A\nresult:"))

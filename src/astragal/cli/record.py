@@ -9,7 +9,7 @@ import typer
 
 from astragal.cli.inputs import AsJson, At, RecordFile
 from astragal.cli.output import print_json, progress, seat_label, write_file
-from astragal.errors import BadOption, TargetMissing
+from astragal.errors import BadOption, BadRecord, TargetMissing
 
 if TYPE_CHECKING:
     from astragal.engine.scene import Scene
@@ -75,6 +75,34 @@ def replay(
     print(f"{match.game.title}, {len(match.steps)} steps, position {match.state.fingerprint()}")
     for one, answer in found.items():
         print(f"{one}: {answer}")
+
+
+@commands.command("verify")
+def verify(
+    file: RecordFile,
+    commitment: Annotated[
+        str, typer.Option("--commitment", metavar="HASH", help="What the table showed at the start.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Prove that every roll followed from the secret that was committed to before the first one."""
+    from astragal.match import fair, record
+
+    match = record.load(file)
+    rolls = record.verify_dice(match)
+    shown = fair.commitment(match.secret) if match.secret else ""
+    if commitment and not match.secret:
+        raise BadRecord("The record tells no secret, so it cannot be held against a commitment.")
+    if commitment and commitment.strip().lower() != shown:
+        raise BadRecord(f"The secret of this record has the commitment {shown}, not the one you were shown.")
+    if as_json:
+        print_json({"rolls": rolls, "seed": match.seed, "commitment": shown or None})
+        return
+    print(f"{rolls} rolls, all as they follow from seed {match.seed}.")
+    if shown:
+        print(f"The seed follows from the secret with the commitment {shown}.")
+    else:
+        print("The record tells no secret: nothing shows that the seed was fixed before the game.")
 
 
 @commands.command("svg")

@@ -6,7 +6,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
@@ -16,6 +16,7 @@ from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.match import outcome as outcomes
 from astragal.match.clock import ClockRule
 from astragal.match.events import Event, happened
+from astragal.match.fair import seed_of
 from astragal.match.outcome import Outcome
 
 State = Any
@@ -52,6 +53,14 @@ class Move:
     touch: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Stop:
+    """Why a match ended before its rules ended it: a seat's time is up, a seat gave up, or all agreed to a draw."""
+
+    how: Literal["time", "resigned", "drawn"]
+    seat: int | None = None
+
+
 class Match:
     """One game being played. The history is the truth: everything else follows from start and steps."""
 
@@ -64,10 +73,14 @@ class Match:
         seats: Sequence[Seat] = (),
         seed: int | None = None,
         dice: int | None = None,
+        secret: str = "",
         clock: ClockRule | None = None,
         state: State = None,
     ) -> None:
         self.game = game
+        self.secret = secret  # what the seed follows from, where others should be able to check that
+        if secret:
+            seed = seed_of(secret) if seed is None else seed
         self.seed = secrets.randbits(62) if seed is None else seed
         if not 0 <= self.seed < 1 << 62:
             raise BadOption(f"The seed cannot be {self.seed}; possible: 0 to 2^62 - 1.")
@@ -87,7 +100,7 @@ class Match:
             raise BadOption("A name cannot be empty or contain | , ( ) or a line break.")
         self.clock = clock
         self.steps: list[Step] = []
-        self.flagged: int | None = None  # the seat whose time is up
+        self.stopped: Stop | None = None  # why it ended early, if it did
         self._states = [first]
         self._left = [clock.at_start(first.players) if clock else ()]
         self._seen = [0] * game.bounds.positions
@@ -107,7 +120,7 @@ class Match:
     @property
     def actor(self) -> int:
         """Who is to move: a seat, CHANCE, ANYONE or OVER."""
-        return OVER if self.flagged is not None else self.game.actor(self.state)
+        return OVER if self.stopped is not None else self.game.actor(self.state)
 
     @property
     def time_left(self) -> tuple[float, ...]:
@@ -158,8 +171,8 @@ class Match:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        if self.flagged is not None:
-            return outcomes.by_time(self.game, self.state, self.flagged)
+        if self.stopped is not None:
+            return outcomes.stopped(self.game, self.state, self.stopped.how, self.stopped.seat)
         return outcomes.by_rules(self.game, self.state) if self.actor == OVER else None
 
     # -- playing ------------------------------------------------------------------------------------------------
@@ -189,7 +202,19 @@ class Match:
         """End the match because a seat's time is up."""
         if not self.clock or not 0 <= seat < self.players or self.actor == OVER:
             raise BadOption("Only a seat of a running match with a clock can run out of time.")
-        self.flagged = seat
+        self.stopped = Stop("time", seat)
+
+    def resign(self, seat: int) -> None:
+        """End the match because a seat gives up: the best of the others wins."""
+        if not 0 <= seat < self.players or self.players < 2 or self.actor == OVER:
+            raise BadOption("Only a seat of a running match against others can give up.")
+        self.stopped = Stop("resigned", seat)
+
+    def agree_draw(self) -> None:
+        """End the match because all agreed to share the win."""
+        if self.players < 2 or self.actor == OVER:
+            raise BadOption("Only in a running match against others can a draw be agreed.")
+        self.stopped = Stop("drawn")
 
     def roll(self) -> Step:
         """Let chance decide; the k-th roll of a match follows from its seed alone."""
@@ -288,7 +313,7 @@ class Match:
         del self.steps[steps:]
         for history in (self._states, self._left, self._noted):
             del history[steps + 1 :]
-        self.flagged = None
+        self.stopped = None
 
 
 def _shape(text: str) -> str:

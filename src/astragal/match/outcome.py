@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from astragal.engine.game import Game
+from astragal.engine.rules import SEAT_NAMES
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The reason in words, every seat's score, and who has won; several winners share the win."""
+    """The reason in words, every seat's score, and who has won; several winners share the win.
+
+    `how` is `rules`, or why it ended early: `time`, `resigned` (then `seat` says whose) or `drawn`.
+    """
 
     reason: str
     scores: tuple[float, ...]
     winners: tuple[int, ...]
+    how: Literal["rules", "time", "resigned", "drawn"] = "rules"
+    seat: int | None = None
 
     @property
     def shared(self) -> bool:
@@ -33,6 +39,7 @@ class Outcome:
             "scores": list(self.scores),
             "winners": list(self.winners),
             "shared": self.shared,
+            "how": self.how,
         }
 
 
@@ -41,12 +48,16 @@ def by_rules(game: Game, s: Any) -> Outcome:
     return Outcome(game.reason(s), scores(game, s), best(game, s, range(s.players)))
 
 
-def by_time(game: Game, s: Any, flagged: int) -> Outcome:
-    """The outcome when a seat's time is up: it has lost, the best of the others wins."""
-    others = [seat for seat in range(s.players) if seat != flagged]
-    return Outcome(
-        f"The time of seat {game.seat_name(flagged)} is up.", scores(game, s), best(game, s, others)
-    )
+def stopped(game: Game, s: Any, how: Literal["time", "resigned", "drawn"], seat: int | None) -> Outcome:
+    """The outcome of a match that ended early: in a draw all share the win, otherwise the best of the others has it."""
+    others = [k for k in range(s.players) if k != seat]
+    reason = {
+        "time": f"The time of seat {SEAT_NAMES[seat or 0]} is up.",
+        "resigned": f"Seat {SEAT_NAMES[seat or 0]} gave up.",
+        "drawn": "All agreed to a draw.",
+    }[how]
+    winners = tuple(others) if how == "drawn" else best(game, s, others)
+    return Outcome(reason, scores(game, s), winners, how, seat)
 
 
 def scores(game: Game, s: Any) -> tuple[float, ...]:

@@ -29,10 +29,10 @@ from typing import Any
 from astragal.engine.registry import address, find
 from astragal.engine.rules import CHANCE, SEAT_NAMES
 from astragal.engine.targets import replay
-from astragal.errors import AstragalError, BadRecord
-from astragal.match import positions
+from astragal.errors import AstragalError, BadOption, BadRecord
+from astragal.match import fair, positions
 from astragal.match.clock import ClockRule
-from astragal.match.match import Match, Seat
+from astragal.match.match import Match, Seat, Stop
 from astragal.match.outcome import Outcome
 
 FORMAT = "astragal record 1"
@@ -43,9 +43,12 @@ _KEYS = (
     "options",
     "seed",
     "dice",
+    "secret",
     "clock",
     "position",
     "time",
+    "resigned",
+    "drawn",
     "result",
     "check",
 )
@@ -63,6 +66,7 @@ def write(match: Match) -> str:
         "options": " ".join(f"{name}={text}" for name, text in game.options_of(s).items()),
         "seed": str(match.seed),
         "dice": str(match.dice) if match.dice != match.seed else "",
+        "secret": match.secret,
         "clock": str(match.clock or ""),
         "position": json.dumps(positions.write(game, s)) if match.from_position else "",
     }
@@ -70,8 +74,8 @@ def write(match: Match) -> str:
     for number, step in enumerate(match.steps, 1):
         who = "*" if step.player == CHANCE else SEAT_NAMES[step.player]
         lines.append(f"{number} {who} {step.name}" + (f" ({step.spent} s)" if step.spent else ""))
-    if match.flagged is not None:
-        lines.append(f"time: {SEAT_NAMES[match.flagged]}")
+    if match.stopped:
+        lines.append(f"{match.stopped.how}: {_whose(match.stopped)}")
     lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
     return "\n".join(lines)
 
@@ -99,8 +103,15 @@ def read(text: str) -> Match:
             match.play(name, player, spent)
         except AstragalError as error:
             raise BadRecord(f"Line {line}: {error}") from None
-    if "time" in head:
-        match.run_out(SEAT_NAMES.find(head["time"]))
+    try:
+        if "time" in head:
+            match.run_out(SEAT_NAMES.find(head["time"]))
+        if "resigned" in head:
+            match.resign(SEAT_NAMES.find(head["resigned"]))
+        if "drawn" in head:
+            match.agree_draw()
+    except BadOption as error:
+        raise BadRecord(str(error)) from None
     if head["result"] != say(match.outcome()):
         raise BadRecord(
             f"The record says {head['result']!r}, but its moves lead to {say(match.outcome())!r}."
@@ -148,6 +159,32 @@ def save(match: Match, path: Path) -> None:
     os.replace(file.name, path)
 
 
+def verify_dice(match: Match) -> int:
+    """Check that the start and every roll follow from the seed, and the seed from the secret; returns how many rolls.
+
+    BadRecord with the first thing that does not.
+    """
+    if match.secret and fair.seed_of(match.secret) != match.seed:
+        raise BadRecord("The seed does not follow from the secret.")
+    if match.secret and match.dice != match.seed:
+        raise BadRecord("The dice follow from another seed than the start.")
+    options = match.game.options_of(match.state_at(0))
+    if not match.from_position and match.state_at(0) != match.game.new(match.players, options, match.seed):
+        raise BadRecord("The start does not follow from the seed.")
+    again, rolls = match.fork(0, match.dice), 0
+    for number, step in enumerate(match.steps, 1):
+        if step.player == CHANCE:
+            rolled = again.roll()
+            rolls += 1
+            if rolled.move != step.move:
+                raise BadRecord(
+                    f"Step {number} is {step.name}, but {rolled.name} follows from the seed: it was typed in or changed."
+                )
+        else:
+            again.play(step.move, step.player)
+    return rolls
+
+
 def verify_on(match: Match, target: str) -> None:
     """Replay a match on a target; BadRecord if it does not come to the same position."""
     steps = [(step.player, step.move) for step in match.steps]
@@ -156,6 +193,10 @@ def verify_on(match: Match, target: str) -> None:
         raise BadRecord(f"On the {target} target step {made + 1} is not legal.")
     if state != match.state:
         raise BadRecord(f"The {target} target comes to another position.")
+
+
+def _whose(stop: Stop) -> str:
+    return "all" if stop.seat is None else SEAT_NAMES[stop.seat]
 
 
 def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, float]]]:
@@ -199,7 +240,8 @@ def _set_up(head: dict[str, str]) -> Match:
         numbers = {key: int(head[key]) for key in ("players", "seed", "dice") if key in head}
         start: Any = positions.read(json.loads(head["position"]), game)[1] if "position" in head else None
         clock = ClockRule.parse(head["clock"]) if "clock" in head else None
-        return Match(game, options=options, seats=seats, clock=clock, state=start, **numbers)
+        secret = head.get("secret", "")
+        return Match(game, options=options, seats=seats, clock=clock, state=start, secret=secret, **numbers)
     except BadRecord:
         raise
     except (AstragalError, ValueError, RecursionError) as error:

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import astragal
 from astragal.engine.game import Game
 from astragal.engine.scene import Scene
 from astragal.errors import AstragalError
 from astragal.match import positions
 from astragal.terminal.screen import Screen
-from astragal.terminal.words import choice_names
+from astragal.view.pages import page, position_file
 
 _PICTURE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(pictures/(?P<stem>[\w-]+)\.svg\)\s*$", re.MULTILINE)
-
-
-def folder() -> Path:
-    """Where the pages lie: beside the code in an installed package, in docs/games of a checkout."""
-    package = Path(astragal.__file__).parent
-    installed = package / "pages"
-    return installed if installed.is_dir() else package.parents[1] / "docs" / "games"
-
-
-def page(game: Game) -> str:
-    """The game's page as Markdown; without one, what the game file says of itself."""
-    path = folder() / f"{game.slug}.md"
-    if path.is_file() and Path(game.source).is_relative_to(Path(astragal.__file__).parent):
-        return path.read_text(encoding="utf-8")
-    about = ast.get_docstring(ast.parse(Path(game.source).read_text(encoding="utf-8"))) or game.summary
-    options = "".join(f"- {line}\n" for line in choice_names(game)) or "None.\n"
-    return f"# {game.title}\n\n{about}\n\n## Options\n\n{options}"
 
 
 def show(screen: Screen, game: Game) -> None:
@@ -57,7 +37,7 @@ def _pieces(markdown: str) -> Iterator[tuple[str, Scene | None]]:
 
 def _scene(stem: str) -> Scene | None:
     try:
-        game, s = positions.load(folder() / "positions" / f"{stem}.json")
+        game, s = positions.load(position_file(stem))
     except AstragalError:
         return None  # the words of the page still stand
     return game.scene(s, -1)

@@ -149,7 +149,7 @@ class Session:
         try:
             self.match.play(move, who, spent)
         except BadMove as error:
-            if self.match.flagged is None:
+            if self.match.stopped is None:
                 raise
             self._screen.line(str(error))  # its time was up
             self._keep()

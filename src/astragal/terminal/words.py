@@ -128,12 +128,3 @@ def ending(match: Match, outcome: Outcome) -> list[str]:
     who = f"{listed(winners)} share the win." if outcome.shared else f"{winners[0]} wins."
     points = ", ".join(f"{seat_title(match, k)} {score:g}" for k, score in enumerate(outcome.scores))
     return [f"{who[0].upper()}{who[1:]} {outcome.reason}", f"Points: {points}."]
-
-
-def choice_names(game: Game) -> list[str]:
-    """A line for every option: its values with the default first, and what it does."""
-    return [
-        f"{option.name}: {option.allowed} (default {option.default})"
-        + (f": {option.about}" if option.about else "")
-        for option in game.options
-    ]
