@@ -22,6 +22,7 @@ from astragal.errors import AstragalError, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record
 from astragal.match.match import Match
+from astragal.match.pace import Pace
 
 SEEDS = (1, 2)
 SPECTATOR = -1
@@ -69,6 +70,7 @@ def random_match(game: Game, variant: Variant, seed: int) -> Match:
 def play_on(match: Match, seed: int) -> Iterator[Match]:
     """Play a match to its end with seeded random moves, yielding it before every move and at the end."""
     rng = new_rng(seed, 77)
+    pace = Pace(match, seed) if match.game.real_time else None
     while match.actor != OVER:
         yield match
         require(
@@ -79,11 +81,18 @@ def play_on(match: Match, seed: int) -> Iterator[Match]:
         if who == CHANCE:
             match.roll()
             continue
-        if who == ANYONE:
+        at = None
+        if who == ANYONE and pace:
+            who, at = pace.next()
+            if who == CHANCE:
+                match.pass_time()
+                continue
+        elif who == ANYONE:
             able = [k for k in range(match.players) if match.game.legal(match.state, k)]
             who = able[draw(rng, len(able))]
-        legal = match.game.legal(match.state, who)
-        match.play(legal[draw(rng, len(legal))], who)
+        legal = match.legal(who, at)
+        require(legal, f"seat {who} reacts after {len(match.steps)} moves and has no move")
+        match.play(legal[draw(rng, len(legal))].number, who, at=at)
     yield match
 
 
@@ -100,7 +109,8 @@ def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
                 continue
             counts = [_check_moves(game, s, seat) for seat in seats]
             require(
-                sum(counts) > 0, f"nobody can move after {len(match.steps)} moves and the game is not over"
+                sum(counts) > 0 or match.deadline() is not None,
+                f"nobody can move after {len(match.steps)} moves and the game is not over",
             )
 
 
@@ -198,7 +208,7 @@ def undo_restores(game: Game, variant: Variant) -> None:
             before = match.state_at(len(match.steps) - 1)
             match.undo()
             require(match.state == before, "undo does not restore the position before")
-            match.play(last.move, last.player)
+            match.play(last.move, last.player, at=last.at)
             require(match.state == state, "the same move leads elsewhere after an undo")
 
 

@@ -132,6 +132,10 @@ class Game:
     policy: Callable[..., int] | None
     weight: Callable[..., int] | None
     key: Callable[..., int] | None
+    reaction: Callable[..., int] | None  # real time: after how many ms a seat acts, by the median
+    free_at: Callable[..., int] | None  # the moment a seat's hands are free
+    deadline: Callable[..., int] | None  # the moment at which something happens by itself
+    spread: float  # sigma of the log-normal reaction times
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -148,6 +152,10 @@ class Game:
     @property
     def hidden(self) -> bool:
         return self.hide is not None
+
+    @property
+    def real_time(self) -> bool:
+        return self.reaction is not None
 
     def option(self, name: str) -> Option:
         """The option called `name`; BadOption with the ones that exist if there is none."""
@@ -224,6 +232,7 @@ def define(
     credits: str = "",
     position: Mapping[str, Codec] | None = None,
     derived: Sequence[str] = (),
+    spread: float = 0.35,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -235,6 +244,7 @@ def define(
         raise TypeError(f"{title} lacks {', '.join(missing)}")
     state = rules["State"]
     fields = {"players", *(option.name for option in options), *(("repeated",) if "key" in rules else ())}
+    fields |= {"now", "due"} if "reaction" in rules else set()
     if absent := sorted(fields - set(state.fields)):
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
     if taken := sorted({"game", "options"} & set(state.fields)):
@@ -270,6 +280,10 @@ def define(
         policy=rules.get("policy"),
         weight=rules.get("weight"),
         key=rules.get("key"),
+        reaction=rules.get("reaction"),
+        free_at=rules.get("free_at"),
+        deadline=rules.get("deadline"),
+        spread=spread,
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],

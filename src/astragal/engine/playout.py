@@ -6,7 +6,7 @@ Moves and chance results are drawn from the same stream, so the same seed plays 
 from typing import Any
 
 from astragal.engine.chance import draw, fold, seed_stream
-from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
 
 REPETITIONS = 3  # a position that counts and occurs this often ends the game
 
@@ -21,6 +21,12 @@ key: Any = None
 weight: Any = None
 pick_outcome: Any = None
 note_position: Any = None
+pick_anyone: Any = None
+keep_time: Any = None
+reaction: Any = None
+free_at: Any = None
+deadline: Any = None
+DELAYS: Any = None  # quantiles of how long a reaction takes, in 256ths of its median
 
 
 @rule
@@ -84,8 +90,8 @@ def remember_position(s, seen, noted):
 
 
 @rule
-def pick_anyone(s, rng, out):
-    """In real time without a clock: one of all moves of all players, as player * 2^20 + place in his list, which is left in out."""
+def any_of_all(s, rng, out):
+    """For games that do not measure time: one of all moves of all players, as player * 2^20 + place in his list, which is left in out."""
     total = 0
     for player in range(s.players):
         total += moves(s, player, out)
@@ -96,6 +102,63 @@ def pick_anyone(s, rng, out):
             return (player << 20) + left
         left -= count
     return 0
+
+
+@rule
+def next_to_act(s, rng):
+    """Let the clock run to the first who acts, by reaction times that are drawn; CHANCE when the deadline comes first.
+
+    Everybody with something to do has one delay under way; what he does is decided when it is over.
+    """
+    who = CHANCE
+    at = deadline(s)
+    for player in range(s.players):
+        median = reaction(s, player)
+        if median <= 0:
+            s.due[player] = 0
+            continue
+        if s.due[player] == 0:
+            begins = max(s.now, free_at(s, player))
+            s.due[player] = begins + 1 + median * DELAYS[draw(rng, len(DELAYS))] // 256
+        if at < 0 or s.due[player] < at:
+            at = s.due[player]
+            who = player
+    s.now = max(s.now, at)
+    if who != CHANCE:
+        s.due[who] = 0
+    return who
+
+
+@rule
+def first_to_react(s, rng, out):
+    """One move of the first who acts, or what time brings: who * 2^20 + place in his list, which is left in out."""
+    who = next_to_act(s, rng)
+    count = moves(s, who, out)
+    return (who << 20) + (pick_outcome(s, out, count, rng) if who == CHANCE else draw(rng, count))
+
+
+@rule
+def never_busy(s, player):
+    """For games in which hands are always free."""
+    return s.now
+
+
+@rule
+def no_deadline(s):
+    """For games in which nothing happens by itself."""
+    return NEVER
+
+
+@rule
+def set_time(s, at):
+    """The clock shows so many milliseconds; it never goes back."""
+    s.now = max(s.now, at)
+
+
+@rule
+def ignore_time(s, at):
+    """For games that do not measure time."""
+    return
 
 
 @rule
@@ -143,11 +206,12 @@ def batch(states, blank, rng, out, seen, trace, seed, first, limit, lengths, tra
 
 
 @rule
-def replay(s, players, chosen, out, seen):
+def replay(s, players, chosen, times, out, seen):
     """Play given moves from a started state; return how many were legal in turn, all of them if none was wrong."""
     noted = 0
     for i in range(len(chosen)):
         turn = actor(s)
+        keep_time(s, times[i])
         if turn == OVER or (turn != ANYONE and turn != players[i]):
             return i
         legal = False

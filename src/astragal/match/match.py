@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import python
 from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
@@ -36,12 +36,16 @@ class Seat:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of the history: who made it (CHANCE for rolls), its number and name, the seconds it took."""
+    """One move of the history: who made it (CHANCE for rolls), its number and name, the seconds it took.
+
+    In real time `at` is the moment it was made, in milliseconds from the start.
+    """
 
     player: int
     move: int
     name: str
     spent: float = 0
+    at: int = 0
 
 
 @dataclass(frozen=True)
@@ -127,16 +131,26 @@ class Match:
         """What each seat has on its clock; empty without a clock."""
         return self._left[-1]
 
+    def deadline(self) -> int | None:
+        """In real time: the moment at which something happens by itself, if nobody acts before."""
+        if self.actor != ANYONE or self.game.deadline is None:
+            return None
+        at = self.game.deadline(self.state)
+        return None if at == NEVER else at
+
     def state_at(self, step: int) -> State:
         """The position after so many steps; 0 is the start."""
         return self._states[step]
 
-    def legal(self, player: int | None = None) -> list[Move]:
-        """The legal moves of a seat (default: of whoever is to move, the first who can where several may)."""
-        s = self.state
+    def legal(self, player: int | None = None, at: int | None = None) -> list[Move]:
+        """The legal moves of a seat (default: of whoever is to move, the first who can where several may).
+
+        In real time those at a moment, now if none is given.
+        """
+        s = self._at(at)
         who = self.actor if player is None else player
         if who == ANYONE:
-            who = next(k for k in range(self.players) if self.game.legal(s, k))
+            who = next((k for k in range(self.players) if self.game.legal(s, k)), CHANCE)
         if self.actor == OVER or (self.actor != ANYONE and who != self.actor):
             return []
         return [Move(m, self.game.name(s, m), tuple(self.game.touch(s, m))) for m in self.game.legal(s, who)]
@@ -148,9 +162,9 @@ class Match:
         members = self.seats[self.actor].members
         return members[self._turns(self.actor) % len(members)] if members else self.game.seat_name(self.actor)
 
-    def view(self, seat: int, step: int | None = None) -> State:
+    def view(self, seat: int, step: int | None = None, at: int | None = None) -> State:
         """A copy of the position (now, or after a step) with what the seat may not know blanked."""
-        s = self._states[-1 if step is None else step].copy()
+        s = self._at(at) if step is None else self._states[step].copy()
         if self.game.hide:
             self.game.hide(s, seat)
         return s
@@ -177,10 +191,16 @@ class Match:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    def play(self, move: str | int, player: int | None = None, spent: float = 0) -> Step:
-        """Make a move, by name or number; raises UnreadableMove, IllegalMove or NotYourTurn and then no move is made."""
+    def play(
+        self, move: str | int, player: int | None = None, spent: float = 0, at: int | None = None
+    ) -> Step:
+        """Make a move, by name or number; raises UnreadableMove, IllegalMove or NotYourTurn and then no move is made.
+
+        In real time `at` is the moment it arrives, in milliseconds from the start; nobody acts before what was last.
+        """
+        s = self._at(at)
         who = self._mover(player)
-        chosen = self._read(move, who)
+        chosen = self._read(move, who, s)
         spent = round(spent, 3)
         if self.clock and who >= 0:
             left = self.clock.after(self.time_left, who, spent)
@@ -189,14 +209,24 @@ class Match:
                 raise NotYourTurn(f"The time of seat {self.game.seat_name(who)} is up.")
         else:
             left = self.time_left
-        s = self.state.copy()
-        step = Step(who, chosen, self.game.name(s, chosen), spent)
+        step = Step(who, chosen, self.game.name(s, chosen), spent, s.now if self.game.real_time else 0)
         self.game.play(s, who, chosen)
         self._noted.append(python.note_position(self.game)(s, self._seen, self._noted[-1]))
         self._states.append(s)
         self._left.append(left)
         self.steps.append(step)
         return step
+
+    def pass_time(self) -> Step:
+        """Let happen what happens by itself, at its moment; NotYourTurn if nothing does."""
+        at = self.deadline()
+        if at is None:
+            raise NotYourTurn("Nothing happens by itself now.")
+        s = self._at(at)
+        outcomes = self.game.legal(s, CHANCE)
+        rolls = sum(step.player == CHANCE for step in self.steps)
+        picked = python.pick_outcome(self.game)(s, outcomes, len(outcomes), new_rng(self.dice, 1 + rolls))
+        return self.play(outcomes[picked], CHANCE, at=at)
 
     def run_out(self, seat: int) -> None:
         """End the match because a seat's time is up."""
@@ -262,7 +292,7 @@ class Match:
         )
         branch.from_position = self.from_position
         for made in self.steps[:at]:
-            branch.play(made.move, made.player, made.spent)
+            branch.play(made.move, made.player, made.spent, made.at)
         return branch
 
     # -- inside -------------------------------------------------------------------------------------------------
@@ -272,6 +302,8 @@ class Match:
         if actor == OVER:
             raise NotYourTurn("The game is over.")
         if actor == ANYONE:
+            if player == CHANCE and self.game.deadline:
+                return CHANCE  # time itself; whether it is due its moves will tell
             if player is None or not 0 <= player < self.players:
                 raise NotYourTurn("Several seats may act; say which one does.")
             return player
@@ -284,9 +316,17 @@ class Match:
             raise NotYourTurn(f"That is not to be played now: {whose}.")
         return actor
 
-    def _read(self, move: str | int, who: int) -> int:
-        s = self.state
+    def _at(self, moment: int | None) -> State:
+        """A copy of the position; in real time as it is at a moment."""
+        s = self.state.copy()
+        if moment is not None and self.game.real_time:
+            s.now = max(s.now, moment)
+        return s
+
+    def _read(self, move: str | int, who: int, s: State) -> int:
         legal = self.game.legal(s, who)
+        if not legal:
+            raise IllegalMove("There is nothing to do at this moment.")
         if isinstance(move, int):
             if move not in legal:
                 raise IllegalMove(f"Move number {move} is not possible now.")

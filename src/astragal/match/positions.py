@@ -9,7 +9,7 @@ from typing import Any
 from astragal.engine.game import Game
 from astragal.engine.position import Problem, read_plain
 from astragal.engine.registry import address, find
-from astragal.engine.rules import OVER
+from astragal.engine.rules import ANYONE, NEVER, OVER
 from astragal.errors import AstragalError, BadPosition
 
 State = Any
@@ -110,6 +110,8 @@ def _unplayable(game: Game, s: State) -> list[Problem]:
         seats = range(s.players) if who < -1 else (who,)
         if any(game.legal(s, seat) for seat in seats):
             return []
+        if who == ANYONE and game.deadline and game.deadline(s) != NEVER:
+            return []  # time goes on
     except (IndexError, ValueError):
         return [Problem("impossible", "The numbers of this position do not fit together.")]
     return [Problem("no-move", "The seat to move has no move and the game is not over.")]

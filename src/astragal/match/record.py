@@ -14,7 +14,7 @@
     check: 0f3a...
     end
 
-A roll is a step of `*`. A match from a position carries it as one line of JSON; what is unfinished says so.
+A roll is a step of `*`; in real time `@1304` is the moment of a step in milliseconds. A match from a position carries it as one line of JSON; what is unfinished says so.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _KEYS = (
     "result",
     "check",
 )
-_STEP = re.compile(r"(\d+) ([A-H*]) (.+?)(?: \((\d+(?:\.\d+)?) s\))?")
+_STEP = re.compile(r"(\d+) ([A-H*]) (.+?)(?: @(\d+))?(?: \((\d+(?:\.\d+)?) s\))?")
 _SEAT = re.compile(r"(.*?)\s*(?:\(([^()|]+)\))?")
 
 
@@ -73,7 +73,8 @@ def write(match: Match) -> str:
     lines = [FORMAT, *(f"{key}: {text}" for key, text in head.items() if text), ""]
     for number, step in enumerate(match.steps, 1):
         who = "*" if step.player == CHANCE else SEAT_NAMES[step.player]
-        lines.append(f"{number} {who} {step.name}" + (f" ({step.spent} s)" if step.spent else ""))
+        at = f" @{step.at}" if match.game.real_time else ""
+        lines.append(f"{number} {who} {step.name}{at}" + (f" ({step.spent} s)" if step.spent else ""))
     if match.stopped:
         lines.append(f"{match.stopped.how}: {_whose(match.stopped)}")
     lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
@@ -93,14 +94,14 @@ def read(text: str) -> Match:
     """The match a record tells; BadRecord, with the line, if it is cut off, edited or does not replay."""
     head, steps = _parse(text)
     match = _set_up(head)
-    for line, number, who, name, spent in steps:
+    for line, number, who, name, at, spent in steps:
         if number != len(match.steps) + 1:
             raise BadRecord(
                 f"Line {line}: step {number} follows step {len(match.steps)}; a step is missing or doubled."
             )
         player = CHANCE if who == "*" else SEAT_NAMES.index(who)
         try:
-            match.play(name, player, spent)
+            match.play(name, player, spent, at)
         except AstragalError as error:
             raise BadRecord(f"Line {line}: {error}") from None
     try:
@@ -174,20 +175,20 @@ def verify_dice(match: Match) -> int:
     again, rolls = match.fork(0, match.dice), 0
     for number, step in enumerate(match.steps, 1):
         if step.player == CHANCE:
-            rolled = again.roll()
+            rolled = again.roll() if again.actor == CHANCE else again.pass_time()
             rolls += 1
             if rolled.move != step.move:
                 raise BadRecord(
                     f"Step {number} is {step.name}, but {rolled.name} follows from the seed: it was typed in or changed."
                 )
         else:
-            again.play(step.move, step.player)
+            again.play(step.move, step.player, at=step.at)
     return rolls
 
 
 def verify_on(match: Match, target: str) -> None:
     """Replay a match on a target; BadRecord if it does not come to the same position."""
-    steps = [(step.player, step.move) for step in match.steps]
+    steps = [(step.player, step.move, step.at) for step in match.steps]
     made, state = replay(match.game, match.state_at(0), steps, target)
     if made < len(steps):
         raise BadRecord(f"On the {target} target step {made + 1} is not legal.")
@@ -199,7 +200,7 @@ def _whose(stop: Stop) -> str:
     return "all" if stop.seat is None else SEAT_NAMES[stop.seat]
 
 
-def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, float]]]:
+def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, int | None, float]]]:
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise BadRecord(f"This is no record: the first line must be {FORMAT!r}.")
@@ -216,7 +217,8 @@ def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, fl
         if line.strip() == "end":
             ended = True
         elif found:
-            steps.append((number, int(found[1]), found[2], found[3], float(found[4] or 0)))
+            at = int(found[4]) if found[4] else None
+            steps.append((number, int(found[1]), found[2], found[3], at, float(found[5] or 0)))
         elif colon and key in _KEYS and key not in head:
             head[key] = value.strip()
         else:

@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.match import Match, Seat
+from astragal.match.pace import Pace
 from astragal.players.player import Limit, Player, View
 
 
-def look(match: Match, seat: int) -> View:
-    """What a player at that seat is shown of a match."""
+def look(match: Match, seat: int, at: int | None = None) -> View:
+    """What a player at that seat is shown of a match, in real time at a moment."""
     steps = tuple((step.player, step.move) for step in match.steps)
-    return View(match.game, seat, match.view(seat), steps, match.seen(), match.seed + 7919 * (seat + 1))
+    return View(
+        match.game, seat, match.view(seat, at=at), steps, match.seen(), match.seed + 7919 * (seat + 1)
+    )
 
 
 def play_match(
@@ -30,12 +33,18 @@ def play_match(
     if not seats:
         seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
     match = Match(game, players=len(players), options=options, seats=seats, seed=seed)
+    pace = Pace(match, seed) if game.real_time else None
     while match.actor != OVER:
         if match.actor == CHANCE:
             match.roll()
             continue
-        seat = match.actor
-        if seat == ANYONE:  # without a clock: the first seat that can act
+        seat, at = match.actor, None
+        if seat == ANYONE and pace:
+            seat, at = pace.next()
+            if seat == CHANCE:
+                match.pass_time()
+                continue
+        elif seat == ANYONE:  # a game that does not measure time: the first seat that can act
             seat = next(k for k in range(match.players) if game.legal(match.state, k))
-        match.play(players[seat].choose(look(match, seat), limits[seat]).move, seat)
+        match.play(players[seat].choose(look(match, seat, at), limits[seat]).move, seat, at=at)
     return match

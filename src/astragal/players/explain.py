@@ -10,7 +10,7 @@ from typing import Any
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadOption
 from astragal.players import levels
-from astragal.players.player import Candidate, Limit, Player, View
+from astragal.players.player import Candidate, Info, Limit, Player, View
 
 NEXT_BEST = 3  # further moves that are named
 LOSING = 8  # losing moves that are named
@@ -98,7 +98,11 @@ def explain(
     `by` is who thinks, a new master if nobody is named; one that is asked again goes on with what it knows.
     """
     require_choice(view)
-    info = (by or levels.master()).choose(view, limit, cancel).info
+    return explained(view, (by or levels.master()).choose(view, limit, cancel).info)
+
+
+def explained(view: View, info: Info) -> Explanation:
+    """The reasons of a choice as an explanation; moves that were not compared are listed as they come."""
     moves = info.candidates or tuple(
         Candidate(move, view.game.name(view.state, move), 0, 0.0)
         for move in view.game.legal(view.state, view.seat)

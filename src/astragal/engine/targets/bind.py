@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from math import exp
 from types import FunctionType
 from typing import Any, cast
 
@@ -28,10 +30,25 @@ def contract(game: Game) -> dict[str, Any]:
         "redeal": game.redeal or playout.deal_nothing,
         "value": game.value or playout.even_chances,
         "policy": game.policy or playout.any_move,
+        "pick_anyone": playout.first_to_react if game.reaction else playout.any_of_all,
+        "keep_time": playout.set_time if game.reaction else playout.ignore_time,
+        "reaction": game.reaction,
+        "free_at": game.free_at or playout.never_busy,
+        "deadline": game.deadline or playout.no_deadline,
+        "DELAYS": delays(game.spread) if game.reaction else None,
         "HIDES": game.hidden,
         "PROVES": not game.hidden,
         "CUTOFF": game.cutoff if game.value else -1,
     }
+
+
+@cache
+def delays(spread: float) -> tuple[int, ...]:
+    """How long reactions take, log-normal with that sigma: 64 equally likely parts, in 256ths of the median."""
+    from statistics import NormalDist
+
+    normal = NormalDist(0, spread)
+    return tuple(round(256 * exp(normal.inv_cdf((k + 0.5) / 64))) for k in range(64))
 
 
 def called(function: FunctionType) -> set[str]:

@@ -56,12 +56,12 @@ def play_games(blank, seed, first, limit, seen, lengths, traces, scores, results
         finals[i] = states[0]
 
 
-def replay_one(states, players, chosen, seen, made):  # type: ignore[no-untyped-def]
+def replay_one(states, players, chosen, times, seen, made):  # type: ignore[no-untyped-def]
     """The kernel that replays the moves of one record, in one thread."""
     state = cuda.local.array(1, RECORD)
     out = cuda.local.array(MOVES, np.int32)
     state[0] = plain(states)[0]
-    made[0] = replay_moves(state[0], plain(players), plain(chosen), out, plain(seen))
+    made[0] = replay_moves(state[0], plain(players), plain(chosen), plain(times), out, plain(seen))
     states[0] = state[0]
 
 
@@ -159,15 +159,14 @@ def launch(game: Game, blank: Any, seed: int, first: int, device: Sequence[Any])
     )
 
 
-def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int, int]]) -> tuple[int, Any]:
     """Play given steps from a started state: how many were legal, and the state after them."""
     found = numba_cuda()
     states = found.to_device(s.to_record())
     made = found.to_device(np.zeros(1, np.int64))
     _kernel(game, replay_one)[1, 1](
         states,
-        found.to_device(np.array([who for who, _ in steps], np.int64)),
-        found.to_device(np.array([move for _, move in steps], np.int64)),
+        *(found.to_device(np.array([step[k] for step in steps], np.int64)) for k in range(3)),
         found.device_array(max(game.bounds.positions, 1), np.int64),
         made,
     )

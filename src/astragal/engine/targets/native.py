@@ -97,15 +97,14 @@ def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
     )
 
 
-def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int, int]]) -> tuple[int, Any]:
     """Play given steps from a started state: how many were legal, and the state after them."""
     import numpy as np
 
     record = s.to_record()
     made = binder(game).bind(playout.replay)(
         record[0],
-        np.array([who for who, _ in steps], np.int64),
-        np.array([move for _, move in steps], np.int64),
+        *(np.array([step[k] for step in steps], np.int64) for k in range(3)),
         np.zeros(game.bounds.moves, np.int32),
         np.zeros(game.bounds.positions, np.int64),
     )

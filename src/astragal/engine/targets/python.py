@@ -48,10 +48,15 @@ def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
         into.finals[i] = s.to_record()[0]
 
 
-def replay(game: Game, s: Any, steps: Sequence[tuple[int, int]]) -> tuple[int, Any]:
+def replay(game: Game, s: Any, steps: Sequence[tuple[int, int, int]]) -> tuple[int, Any]:
     """Play given steps from a started state: how many were legal, and the state after them."""
-    players, chosen = [who for who, _ in steps], [move for _, move in steps]
+    players, chosen, times = ([step[k] for step in steps] for k in range(3))
     made = binder(game).bind(playout.replay)(
-        s, players, chosen, [0] * game.bounds.moves, [0] * game.bounds.positions
+        s, players, chosen, times, [0] * game.bounds.moves, [0] * game.bounds.positions
     )
     return made, s
+
+
+def next_to_act(game: Game) -> Any:
+    """What lets drawn reaction times run to the first who acts, for one game in real time."""
+    return binder(game).bind(playout.next_to_act)

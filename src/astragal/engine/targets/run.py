@@ -28,9 +28,9 @@ def playouts(
 
 
 def replay(
-    game: Game, start: Any, steps: Sequence[tuple[int, int]], target: str = "python"
+    game: Game, start: Any, steps: Sequence[tuple[int, int, int]], target: str = "python"
 ) -> tuple[int, Any]:
-    """Play given (player, move) steps from a started state: how many were legal in turn, and the state after them."""
+    """Play given (player, move, time in ms) steps from a started state: how many were legal in turn, and the state after them."""
     made: tuple[int, Any] = _module(target).replay(game, start.copy(), steps)
     return made
 

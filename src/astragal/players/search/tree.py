@@ -10,7 +10,6 @@ from math import log, sqrt
 from typing import Any
 
 from astragal.engine.chance import draw, seed_stream
-from astragal.engine.playout import pick_anyone
 from astragal.engine.rules import ANYONE, CHANCE, OVER, rule
 
 NONE = -1
@@ -32,6 +31,7 @@ value: Any = None
 policy: Any = None
 pick_outcome: Any = None
 note_position: Any = None
+pick_anyone: Any = None
 HIDES: Any = (
     None  # whether seats see different things: then every simulation deals anew and moves may be missing
 )
