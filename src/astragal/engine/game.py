@@ -136,6 +136,7 @@ class Game:
     free_at: Callable[..., int] | None  # the moment a seat's hands are free
     deadline: Callable[..., int] | None  # the moment at which something happens by itself
     spread: float  # sigma of the log-normal reaction times
+    remember: Callable[..., None] | None  # what was shown once and covered again
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -284,6 +285,7 @@ def define(
         free_at=rules.get("free_at"),
         deadline=rules.get("deadline"),
         spread=spread,
+        remember=rules.get("remember"),
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],

@@ -8,6 +8,7 @@ from typing import Any
 from astragal.engine.chance import draw, fold, seed_stream
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
 
+ALIKE = (100,) * 8  # all seats take as long as the game says
 REPETITIONS = 3  # a position that counts and occurs this often ends the game
 
 # Bound per game and target; named here so that the functions below read as they run.
@@ -105,10 +106,11 @@ def any_of_all(s, rng, out):
 
 
 @rule
-def next_to_act(s, rng):
+def next_to_act(s, rng, slowness):
     """Let the clock run to the first who acts, by reaction times that are drawn; CHANCE when the deadline comes first.
 
-    Everybody with something to do has one delay under way; what he does is decided when it is over.
+    Everybody with something to do has one delay under way; what he does is decided when it is over. A slowness of 100 is
+    a seat that takes as long as the game says.
     """
     who = CHANCE
     at = deadline(s)
@@ -119,7 +121,8 @@ def next_to_act(s, rng):
             continue
         if s.due[player] == 0:
             begins = max(s.now, free_at(s, player))
-            s.due[player] = begins + 1 + median * DELAYS[draw(rng, len(DELAYS))] // 256
+            drawn = median * slowness[player] // 100 * DELAYS[draw(rng, len(DELAYS))] // 256
+            s.due[player] = begins + 1 + drawn
         if at < 0 or s.due[player] < at:
             at = s.due[player]
             who = player
@@ -132,7 +135,7 @@ def next_to_act(s, rng):
 @rule
 def first_to_react(s, rng, out):
     """One move of the first who acts, or what time brings: who * 2^20 + place in his list, which is left in out."""
-    who = next_to_act(s, rng)
+    who = next_to_act(s, rng, ALIKE)
     count = moves(s, who, out)
     return (who << 20) + (pick_outcome(s, out, count, rng) if who == CHANCE else draw(rng, count))
 

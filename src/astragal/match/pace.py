@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from astragal.engine.game import new_rng
+from astragal.engine.playout import ALIKE
 from astragal.engine.targets import python
 from astragal.match.match import Match
 
@@ -10,16 +13,17 @@ REACTIONS = 1 << 24  # the stream of a seed that reaction times come from, far f
 
 
 class Pace:
-    """The delays that are under way in a match in real time."""
+    """The delays that are under way in a match in real time; a slowness of 150 takes half as long again as the game says."""
 
-    def __init__(self, match: Match, seed: int) -> None:
+    def __init__(self, match: Match, seed: int, slowness: Sequence[int] = ALIKE) -> None:
         self._match = match
         self._rng = new_rng(seed, REACTIONS)
+        self._slowness = slowness
         self._due = [0] * len(match.state.due)
 
     def next(self) -> tuple[int, int]:
         """Who acts next, and at which moment; CHANCE if something happens by itself before."""
         s = self._match.state.copy()
         s.due = self._due
-        who: int = python.next_to_act(self._match.game)(s, self._rng)
+        who: int = python.next_to_act(self._match.game)(s, self._rng, self._slowness)
         return who, s.now

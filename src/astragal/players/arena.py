@@ -14,8 +14,9 @@ from astragal.players.player import Limit, Player, View
 def look(match: Match, seat: int, at: int | None = None) -> View:
     """What a player at that seat is shown of a match, in real time at a moment."""
     steps = tuple((step.player, step.move) for step in match.steps)
+    past = tuple(match.view(seat, step) for step in range(len(match.steps))) if match.game.remember else ()
     return View(
-        match.game, seat, match.view(seat, at=at), steps, match.seen(), match.seed + 7919 * (seat + 1)
+        match.game, seat, match.view(seat, at=at), steps, match.seen(), past, match.seed + 7919 * (seat + 1)
     )
 
 
@@ -33,7 +34,8 @@ def play_match(
     if not seats:
         seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
     match = Match(game, players=len(players), options=options, seats=seats, seed=seed)
-    pace = Pace(match, seed) if game.real_time else None
+    slowness = [getattr(player, "slowness", 100) for player in players]
+    pace = Pace(match, seed, slowness) if game.real_time else None
     while match.actor != OVER:
         if match.actor == CHANCE:
             match.roll()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.players.player import Candidate, Choice, Limit, View
+from astragal.players.senses import by_policy, recalled
 
 if TYPE_CHECKING:
     from astragal.players.endings import Endings
@@ -24,12 +25,17 @@ SURE = 200  # simulations for the other moves where one is known to win
 class Level:
     """Searches with at most so many simulations, and picks among moves that look about as good as the best.
 
-    `slack` is the share of the win that the player does not see a difference in: 0 plays the best move found.
+    `slack` is the share of the win that the player does not see a difference in: 0 plays the best move found. In real
+    time nobody searches: it acts as the game's policy says, but for some `slips`, and takes its time by its `slowness`.
+    What was shown and covered again it remembers for another round with the probability `memory`.
     """
 
     name: str
     simulations: int | None = None
     slack: float = 0.0
+    slips: float = 0.0
+    slowness: int = 100
+    memory: float = 1.0
     threads: int = 1
     solves: bool = False  # whether endings of two-player games are played exactly
     _searcher: Searcher | None = field(default=None, repr=False)
@@ -37,9 +43,14 @@ class Level:
 
     def prepare(self, game: Game) -> None:
         """Compile what thinking about this game needs; seconds if it was never done before."""
-        self._ready(game)
+        if not game.real_time:
+            self._ready(game)
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
+        if view.game.real_time:
+            return by_policy(view, self.slips)
+        if view.past:
+            view = recalled(view, self.memory)
         searcher = self._ready(view.game)
         if self._endings and len(view.game.legal(view.state, view.seat)) > 1:
             return self._with_endings(self._endings, searcher, view, limit, cancel)
@@ -102,14 +113,14 @@ def _about_as_good(candidates: tuple[Candidate, ...], slack: float) -> list[Cand
 
 def novice() -> Level:
     """Makes sense, misses things."""
-    return Level("novice", NOVICE_SIMULATIONS, slack=0.08)
+    return Level("novice", NOVICE_SIMULATIONS, slack=0.08, slips=0.2, slowness=160, memory=0.5)
 
 
 def club() -> Level:
     """Sees what is near."""
-    return Level("club", CLUB_SIMULATIONS)
+    return Level("club", CLUB_SIMULATIONS, slips=0.1, slowness=100, memory=0.7)
 
 
 def master(threads: int = 1) -> Level:
     """Uses the whole limit."""
-    return Level("master", threads=threads, solves=True)
+    return Level("master", threads=threads, solves=True, slips=0.02, slowness=70)

@@ -22,6 +22,7 @@ class View:
     state: Any
     steps: tuple[tuple[int, int], ...] = ()  # (player, move); empty where a position has no past
     seen: tuple[int, ...] = ()
+    past: tuple[Any, ...] = ()  # what the seat was shown before, where the game has something to remember
     seed: int = 0  # what the player's own choices follow from
 
 

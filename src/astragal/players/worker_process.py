@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from astragal import players
+from astragal.engine.game import Game
 from astragal.engine.registry import address, find
 from astragal.errors import AstragalError
 from astragal.players.player import Choice, Limit, Player, View, prepare
@@ -29,21 +30,30 @@ class PackedView(NamedTuple):
     values: tuple[Any, ...]
     steps: tuple[tuple[int, int], ...]
     seen: tuple[int, ...]
+    past: tuple[tuple[Any, ...], ...]
     seed: int
 
 
 def pack(view: View) -> PackedView:
     """A view made ready to be sent."""
-    return PackedView(address(view.game), view.seat, view.state.values(), view.steps, view.seen, view.seed)
+    past = tuple(state.values() for state in view.past)
+    values = view.state.values()
+    return PackedView(address(view.game), view.seat, values, view.steps, view.seen, past, view.seed)
 
 
 def unpack(packed: PackedView) -> View:
     """The view that was sent."""
     game = find(packed.game)
+    past = tuple(_state(game, values) for values in packed.past)
+    s = _state(game, packed.values)
+    return View(game, packed.seat, s, packed.steps, packed.seen, past, packed.seed)
+
+
+def _state(game: Game, values: tuple[Any, ...]) -> Any:
     s = game.state()
-    for name, value in zip(game.state.fields, packed.values, strict=True):
+    for name, value in zip(game.state.fields, values, strict=True):
         setattr(s, name, list(value) if isinstance(value, tuple) else value)
-    return View(game, packed.seat, s, packed.steps, packed.seen, packed.seed)
+    return s
 
 
 def work(pipe: Connection) -> None:

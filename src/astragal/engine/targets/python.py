@@ -31,6 +31,11 @@ def pick_outcome(game: Game) -> Any:
     return binder(game).bind(contract(game)["pick_outcome"])
 
 
+def policy(game: Game) -> Any:
+    """What picks a move without thinking, for one game."""
+    return binder(game).bind(contract(game)["policy"])
+
+
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
     """Play games first, first + 1, ... of a seed into the arrays of `into`."""
     play_out = binder(game).bind(playout.playout)
