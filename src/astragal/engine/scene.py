@@ -23,7 +23,7 @@ class Grid:
 class Piece:
     """A die, tile or stone at a place.
 
-    `faces` is what it shows: `514` for a die on the plate (A, B, C), `1/2675` for one lying on a square
+    `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
     (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
     a stone carries a `label`. `level` is the height in a stack.
     """
