@@ -5,6 +5,8 @@ import type { Event, Previewed, Scene } from "./protocol";
 export interface Offered {
   touch: string;
   chosen: boolean;
+  /** Whose move it belongs to: where several trays have such a place, it is this seat's. */
+  seat?: number;
 }
 
 export interface BoardSettings {

@@ -428,7 +428,7 @@ export interface Grid {
 /**
  * A die, tile or stone at a place.
  *
- * `faces` is what it shows: `514` for a die on the plate (A, B, C), `1/2675` for one lying on a square
+ * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
  * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
  * a stone carries a `label`. `level` is the height in a stack.
  *
@@ -750,4 +750,15 @@ export interface RulesPage {
   title: string;
   html: string;
   language: string;
+}
+/**
+ * An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StepShown".
+ */
+export interface StepShown {
+  step: number;
+  scene: Scene;
+  line: Line | null;
 }

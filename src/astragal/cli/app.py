@@ -20,6 +20,7 @@ from astragal.cli import (
     position,
     record,
     rules,
+    serve,
     simulate,
     solve,
     tournament,
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 app.command("games")(games.list_games)
 app.command("rules")(rules.show_rules)
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.play_tournament)

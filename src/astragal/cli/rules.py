@@ -11,9 +11,10 @@ def show_rules(game: GameName, as_json: AsJson = False) -> None:
     """Show the rules of a game."""
     from astragal.terminal import pages
     from astragal.terminal.screen import Screen
+    from astragal.view.pages import page
 
     found = find(game)
     if as_json:
-        print_json({"slug": found.slug, "title": found.title, "markdown": pages.page(found)})
+        print_json({"slug": found.slug, "title": found.title, "markdown": page(found)})
     else:
         pages.show(Screen(), found)

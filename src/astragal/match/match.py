@@ -160,7 +160,7 @@ class Match:
         if self.actor < 0:
             return ""
         members = self.seats[self.actor].members
-        return members[self._turns(self.actor) % len(members)] if members else self.game.seat_name(self.actor)
+        return members[self.turns(self.actor) % len(members)] if members else self.game.seat_name(self.actor)
 
     def view(self, seat: int, step: int | None = None, at: int | None = None) -> State:
         """A copy of the position (now, or after a step) with what the seat may not know blanked."""
@@ -341,7 +341,7 @@ class Match:
             raise IllegalMove(f"{move.strip()} cannot be played now; possible: {possible}.")
         raise UnreadableMove(f"{move.strip()!r} is not a move here; possible: {possible}.")
 
-    def _turns(self, seat: int) -> int:
+    def turns(self, seat: int) -> int:
         """How many turns of a seat are over: a turn is a run of its decisions, ended by another seat or a roll."""
         turns, last = 0, CHANCE
         for step in self.steps:

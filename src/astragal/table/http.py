@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from astragal.table.messages import Level, Status
+from astragal.engine.scene import Scene
+from astragal.table.messages import Level, Line, Status
 
 
 class _Body(BaseModel):
@@ -94,6 +95,14 @@ class RoomSummary(_Body):
     turn: bool
 
 
+class StepShown(_Body):
+    """An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start)."""
+
+    step: int
+    scene: Scene
+    line: Line | None
+
+
 class OptionShown(_Body):
     """An option: one of some values, or a number from low to high."""
 
@@ -148,6 +157,7 @@ BODIES: tuple[type[BaseModel], ...] = (
     RoomSetup,
     RoomMade,
     RoomSummary,
+    StepShown,
     GameCard,
     RulesPage,
     Problem,

@@ -38,6 +38,22 @@ Deed = Literal[
     "resigned",
     "drawn",
 ]
+Code = Literal[
+    "unreadable",
+    "too-fast",
+    "too-large",
+    "hello-first",
+    "no-room",
+    "bad-token",
+    "not-yours",
+    "not-now",
+    "illegal",
+    "behind",
+    "late",
+    "seat-taken",
+    "not-allowed",
+    "busy",
+]
 
 # -- what a client may say -------------------------------------------------------------------------------------------
 
@@ -150,19 +166,7 @@ class Resign(_Request):
 
 
 Request = (
-    Ping
-    | Move
-    | Preview
-    | Hint
-    | Sit
-    | Leave
-    | Computer
-    | Ready
-    | Back
-    | Offer
-    | Answer
-    | Resume
-    | Resign
+    Ping | Move | Preview | Hint | Sit | Leave | Computer | Ready | Back | Offer | Answer | Resume | Resign
 )
 FromClient = Annotated[Hello | Resync | Request, Field(discriminator="type")]
 from_client: TypeAdapter[Hello | Resync | Request] = TypeAdapter(FromClient)
@@ -338,22 +342,7 @@ class Refused:
     """The request changed nothing; the code is for programs, the text for people. `late` names who was faster."""
 
     id: int | None
-    code: Literal[
-        "unreadable",
-        "too-fast",
-        "too-large",
-        "hello-first",
-        "no-room",
-        "bad-token",
-        "not-yours",
-        "not-now",
-        "illegal",
-        "behind",
-        "late",
-        "seat-taken",
-        "not-allowed",
-        "busy",
-    ]
+    code: Code
     text: str
     type: Literal["refused"] = "refused"
 

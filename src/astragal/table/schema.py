@@ -18,7 +18,7 @@ def schema() -> dict[str, Any]:
     _, bodies = models_json_schema(
         [(body, "serialization") for body in http.BODIES], ref_template="#/$defs/{model}"
     )
-    kinds = {
+    kinds: dict[str, TypeAdapter[Any]] = {
         "FromClient": TypeAdapter(messages.FromClient),
         "FromTable": TypeAdapter(messages.FromTable),
     }

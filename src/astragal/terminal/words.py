@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Grid, Scene
 from astragal.match.events import Event

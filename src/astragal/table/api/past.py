@@ -1,0 +1,71 @@
+"""Matches of a room as they were: an earlier one, its record, a position to go on from."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from astragal.engine.rules import OVER
+from astragal.match import positions, record
+from astragal.match.match import Match
+from astragal.table import entries
+from astragal.table.api.problems import Unable
+from astragal.table.book import Book
+from astragal.table.hub import Hub
+from astragal.table.room import Room
+
+
+@asynccontextmanager
+async def match_of(hub: Hub, book: Book, name: str, game: int) -> AsyncIterator[Match]:
+    """The last match of a room (0), or an earlier one, to look at as long as nothing is awaited; else Unable."""
+    async with hub.reading(name) as room:
+        if room.match is None:
+            raise Unable(409, "not-now", "The first match at this table has not begun.")
+        if game > room.game:
+            raise Unable(404, "no-match", f"The last match at this table is number {room.game}.")
+        if game in (0, room.game):
+            yield room.match
+            return
+    earlier = await _after_match(book, name, game)
+    assert earlier.match is not None  # it had begun
+    yield earlier.match
+
+
+async def _after_match(book: Book, name: str, game: int) -> Room:
+    """The room as it was before the next match began."""
+    room = Room(name)
+    for line in await book.read(name):
+        entry = entries.read(line)
+        if isinstance(entry, entries.Began) and room.game == game:
+            break
+        room.apply(entry)
+    return room
+
+
+def record_of(match: Match) -> str:
+    """The record of a match. While it goes on nothing in it foretells a roll; with secrets there is none till the end."""
+    if match.outcome() is not None:
+        return record.write(match)
+    if match.game.hidden:
+        raise Unable(
+            409, "not-now", "This game has secrets, so its record can be read when the match is over."
+        )
+    told = Match(match.game, seats=match.seats, seed=0, clock=match.clock, state=match.state_at(0))
+    for step in match.steps:
+        told.play(step.move, step.player, step.spent)
+    return record.write(told)
+
+
+def position_to_fork(match: Match, step: int) -> dict[str, Any]:
+    """The position after a step, as a new room can begin with it; Unable where it cannot."""
+    if match.game.hidden and match.outcome() is None:
+        raise Unable(
+            409, "not-now", "This game has secrets, so it can be looked into when the match is over."
+        )
+    if step > len(match.steps):
+        raise Unable(404, "no-step", f"The last step of that match is number {len(match.steps)}.")
+    s = match.state_at(step)
+    if match.game.actor(s) == OVER:
+        raise Unable(409, "not-now", "The match is over at that step; begin at an earlier one.")
+    return positions.write(match.game, s)

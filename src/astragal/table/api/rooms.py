@@ -1,0 +1,130 @@
+"""/api/rooms: make one, find one, and read what was played there."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from astragal.table import showing
+from astragal.table.api.past import match_of, position_to_fork, record_of
+from astragal.table.api.problems import Described, Unable, documented
+from astragal.table.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
+from astragal.table.book import Listing
+from astragal.table.cabinet import game_called
+from astragal.table.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
+from astragal.table.room import Person
+from astragal.view import text
+
+router = APIRouter(prefix="/rooms", tags=["rooms"])
+
+RoomName = Annotated[str, Path(max_length=40, description="The name of a room, as in its link.")]
+StepNumber = Annotated[int, Path(ge=0, le=100_000, description="After so many steps; 0 is the start.")]
+WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
+
+LOBBY, MINE = 100, 30  # rooms listed at most
+PLAIN: Described = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
+}
+
+
+@router.post(
+    "", status_code=201, summary="Make a room", responses=documented(401, 404, 409, 413, 422, 429, 503)
+)
+async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
+    """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
+    if game_called(setup.game) is None:
+        raise Unable(404, "no-game", "There is no such game in the cabinet.")
+    if setup.fork is None:
+        return RoomMade(room=await use.hub.open(setup, who))
+    async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as match:
+        if match.game.slug != setup.game:
+            raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
+        position = position_to_fork(match, setup.fork.step)
+    forked = setup.model_copy(
+        update={
+            "players": position["players"],
+            "options": position["options"],
+            # Where all is seen by all, one person can try everything out alone.
+            "seats": setup.seats
+            or ([] if match.game.hidden else [SeatWanted(kind="you")] * position["players"]),
+        }
+    )
+    return RoomMade(room=await use.hub.open(forked, who, position))
+
+
+@router.get(
+    "",
+    summary="The lobby: rooms that wait for people",
+    responses=documented(401, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
+    return [await _listed(use, listing, who) for listing in await use.book.lobby(LOBBY)]
+
+
+@router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
+async def mine(who: SomeGuest, use: Use) -> list[RoomSummary]:
+    return [await _listed(use, listing, who) for listing in await use.book.rooms_of(who.guest, MINE)]
+
+
+@router.get(
+    "/{room}", summary="One room", responses=documented(401, 404, 422, 503), openapi_extra=OPTIONAL_TOKEN
+)
+async def one(room: RoomName, who: Anybody, use: Use) -> RoomSummary:
+    async with use.hub.reading(room) as found:
+        return showing.summary(found).model_copy(
+            update={"yours": list(found.seats_of(who.guest)), "turn": who.guest in found.awaited()}
+        )
+
+
+@router.get(
+    "/{room}/record",
+    summary="The record of a match",
+    response_class=Response,
+    responses={**PLAIN, **documented(404, 409, 422, 503)},
+)
+async def record(room: RoomName, use: Use, game: WhichMatch = 0) -> PlainTextResponse:
+    """A text that `astragal record` reads. The secret of the dice is in it once the match is over."""
+    async with match_of(use.hub, use.book, room, game) as match:
+        name, content = f"{match.game.slug}-{room}.txt", record_of(match)
+    return PlainTextResponse(content, headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+@router.get(
+    "/{room}/steps/{step}",
+    summary="An earlier step of the match, as you saw it",
+    responses=documented(401, 404, 422, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
+    async with use.hub.reading(room) as found:
+        if found.match is None or step > len(found.match.steps):
+            raise Unable(404, "no-step", "The match has not come to that step.")
+        scene, line = showing.at_step(found, who.guest, step)
+        return StepShown(step=step, scene=scene, line=line)
+
+
+@router.get(
+    "/{room}/text",
+    summary="The table in characters",
+    response_class=Response,
+    responses={**PLAIN, **documented(401, 404, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
+    """What you see now, for screen readers and terminals."""
+    async with use.hub.reading(room) as found:
+        shown = showing.view(found, who.guest, who.name, ())
+    return PlainTextResponse(text(shown.table.scene) + "\n")
+
+
+async def _listed(use: Use, listing: Listing, who: Person) -> RoomSummary:
+    """A listing with what it is to who asks."""
+    summary = RoomSummary.model_validate_json(listing.summary)
+    if who.guest not in listing.guests:
+        return summary
+    async with use.hub.reading(summary.room) as room:
+        seats = room.seats_of(who.guest)
+    return summary.model_copy(update={"yours": list(seats), "turn": who.guest in listing.turn_of})

@@ -1,0 +1,64 @@
+"""What the routes work with: the hub and the book, and who is asking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from astragal.table.api.problems import Unable
+from astragal.table.book import Book
+from astragal.table.hub import Hub
+from astragal.table.identity import Identity
+from astragal.table.room import Person
+
+NOBODY = Person("", "")
+OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}]}  # for OpenAPI: a token is understood, but not needed
+
+_bearer = HTTPBearer(auto_error=False, scheme_name="Guest", description="The token of POST /api/guests.")
+
+
+@dataclass(frozen=True)
+class Services:
+    """Open from the beginning of the app to its end."""
+
+    book: Book
+    identity: Identity
+    hub: Hub
+
+
+def _services(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found
+
+
+Use = Annotated[Services, Depends(_services)]
+
+
+def _anybody(use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Person:
+    """Who asks: NOBODY without a token; one that is wrong is told so."""
+    if token is None:
+        return NOBODY
+    person = use.identity.person(token.credentials)
+    if person is None:
+        raise _unknown("This token is not from here; choose your name again.")
+    return person
+
+
+Anybody = Annotated[Person, Depends(_anybody)]
+
+
+def _guest(who: Anybody) -> Person:
+    """Who asks, and it must be somebody."""
+    if who is NOBODY:
+        raise _unknown("Choose a name first: POST /api/guests gives you a token.")
+    return who
+
+
+SomeGuest = Annotated[Person, Depends(_guest)]
+
+
+def _unknown(text: str) -> Unable:
+    return Unable(401, "bad-token", text, {"WWW-Authenticate": "Bearer"})

@@ -1,0 +1,91 @@
+"""The table as one ASGI app: the API, the socket, and the page for everything else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from pydantic import BaseModel
+from starlette.middleware.gzip import GZipMiddleware
+
+import astragal
+from astragal.players.workers import Workers
+from astragal.table import page_files, socket
+from astragal.table.api import cabinet, guests, problems, rooms
+from astragal.table.api.services import Services, Use
+from astragal.table.book import Book
+from astragal.table.guard import Guard
+from astragal.table.hub import Hub
+from astragal.table.identity import Identity
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is told at its start."""
+
+    database: str  # a URL, or the path of a SQLite file
+    computers: int = 1  # processes in which computers think
+    page: Path = page_files.FOLDER
+
+
+class Health(BaseModel):
+    """All is well, and which version it is."""
+
+    status: str
+    version: str
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The app; its database is opened when it starts and closed when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        book = await Book.open(settings.database)
+        try:
+            identity = Identity(await book.setting("key", Identity.new_key))
+            with Workers(settings.computers) as workers:
+                hub = Hub(book, identity, workers)
+                hub.start()
+                app.state.services = Services(book, identity, hub)
+                try:
+                    yield
+                finally:
+                    await hub.close()
+        finally:
+            await book.close()
+
+    app = FastAPI(
+        title="Astragal",
+        summary="The table: games, rules, rooms and records.",
+        description="What happens at a table goes over the socket at /api/socket; docs/protocol.md tells how.",
+        version=astragal.__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    problems.install(app)
+    for router in (cabinet.router, guests.router, rooms.router):
+        app.include_router(router, prefix="/api")
+    app.include_router(socket.router)
+
+    @app.get("/api/health", tags=["server"], summary="Is it well?", responses=problems.documented(503))
+    async def health(use: Use) -> Health:
+        """Asks the database too, so that a load balancer can trust it."""
+        await use.book.lobby(1)
+        return Health(status="ok", version=astragal.__version__)
+
+    page = page_files.Page(settings.page)
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def show_page(path: str, request: Request) -> Response:
+        if path.split("/")[0] == "api":
+            raise problems.Unable(404, "not-found", "There is nothing at this address.")
+        return page.answer(request)
+
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Guard, script_hashes=page.script_hashes)
+    return app

@@ -1,0 +1,257 @@
+"""What a room's book tells: every entry applied in order. Nothing is decided here, the book is trusted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from astragal.engine.game import Game
+from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.match import Match, Move, positions
+from astragal.match.clock import ClockRule
+from astragal.table.entries import (
+    Began,
+    Declined,
+    Drawn,
+    Entry,
+    GivenToComputer,
+    Left,
+    Moved,
+    Offered,
+    Opened,
+    Paused,
+    Resigned,
+    Resumed,
+    SaidReady,
+    Seated,
+    TimedOut,
+    TookBack,
+)
+from astragal.table.http import RoomSetup
+from astragal.table.messages import Status
+from astragal.table.offers import Offers
+from astragal.table.opening import Find, in_cabinet
+from astragal.table.seating import Chair, Person, first_chairs, match_seats, rotated
+from astragal.table.timing import Timer
+
+
+class Fold:
+    """The state of a room; `apply` is the only thing that changes it."""
+
+    rules: Game  # known from the first entry on, like everything that follows from the setup
+
+    def __init__(self, id: str, find: Find = in_cabinet) -> None:
+        self.id = id
+        self.number = 0  # entries so far
+        self.updated = 0.0  # when the last one was written
+        self.setup: RoomSetup | None = None
+        self.owner = ""
+        self.first: Any = None  # where the first match starts, if not at the game's own start
+        self.status: Status = "waiting"
+        self.game = 0  # matches begun
+        self.match: Match | None = None
+        self.seats: list[Chair] = []
+        self.ready: set[str] = set()
+        self.names: dict[str, str] = {}  # of every guest who ever sat
+        self.offers = Offers()
+        self.timer = Timer()
+        self.looked: dict[str, int] = {}  # where secrets count: the seat whose secrets a guest has seen
+        self.placed = 0  # the number of the entry that made the present position
+        self.race_since = 0  # where anyone may act: the number from which on that has been so
+        self.race_until = -1  # whoever acted at this number or before it lost a race
+        self.faster = ""  # who won it
+        self._find = find
+        self._moves: dict[int, tuple[Move, ...]] = {}
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """The seats a guest holds, alone or with others."""
+        return tuple(seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+
+    def people(self) -> tuple[int, ...]:
+        """The seats at which somebody sits."""
+        return tuple(seat for seat, chair in enumerate(self.seats) if chair.members)
+
+    def guests(self) -> tuple[str, ...]:
+        """Everybody who sits, each once."""
+        return tuple(dict.fromkeys(guest for chair in self.seats for guest in chair.guests))
+
+    def acting(self) -> tuple[int, ...]:
+        """The seats that may act now; -1 where people roll."""
+        if self.match is None or self.status != "running":
+            return ()
+        actor = self.match.actor
+        if actor == ANYONE:
+            return tuple(seat for seat in range(self.match.players) if self.moves_of(seat))
+        return (actor,) if actor >= 0 or actor == CHANCE else ()
+
+    def moves_of(self, seat: int) -> tuple[Move, ...]:
+        """The legal moves of a seat now, or the outcomes of a roll (-1)."""
+        if seat not in self._moves:
+            self._moves[seat] = tuple(self.match.legal(seat)) if self.match else ()
+        return self._moves[seat]
+
+    def may_act(self, guest: str, seat: int) -> bool:
+        """Whether a guest may act for an acting seat: in a team, its members take turns; any seated person may roll."""
+        if seat not in self.acting():
+            return False
+        if seat == CHANCE:
+            return bool(self.seats_of(guest))
+        guests = self.seats[seat].guests
+        if len(guests) > 1 and self.match and self.match.actor == seat:
+            return guest == guests[self.turn_in_team(seat)]
+        return guest in guests
+
+    def turn_in_team(self, seat: int) -> int:
+        """Which member of a seat plays its present or next turn."""
+        return self.match.turns(seat) % len(self.seats[seat].members) if self.match else 0
+
+    def awaited(self) -> tuple[str, ...]:
+        """The guests who may act now, by a move or by typing a roll."""
+        acting = self.acting()
+        return tuple(guest for guest in self.guests() if any(self.may_act(guest, seat) for seat in acting))
+
+    def viewer(self, guest: str) -> int:
+        """Whose eyes a guest looks with: of several own seats the acting one, or the first; -1 is a spectator."""
+        own, acting = self.seats_of(guest), self.acting()
+        return next((seat for seat in own if seat in acting), own[0] if own else -1)
+
+    # -- applying -----------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Take in the next entry of the book."""
+        if isinstance(entry, Moved):
+            match = self._running()
+            racing = match.actor == ANYONE
+            match.play(entry.move, entry.seat, entry.spent)
+            self._moved(entry, racing)
+        else:
+            self._count(entry)
+            self._take_in(entry)
+
+    def _count(self, entry: Entry) -> None:
+        self.number += 1
+        self.updated = entry.at
+        self._moves = {}
+
+    def _take_in(self, entry: Entry) -> None:
+        match entry:
+            case Opened():
+                self._opened(entry)
+            case Seated() | Left() | GivenToComputer():
+                self._changed_seats(entry)
+            case SaidReady():
+                (self.ready.add if entry.ready else self.ready.discard)(entry.guest)
+            case Began():
+                self._began(entry)
+            case TookBack():
+                self._took_back(entry)
+            case Offered():
+                self.offers.add(entry.what, entry.seat)
+            case Declined():
+                self.offers.drop(entry.what)
+            case Paused():
+                self.status = "paused"
+                self.timer = Timer(self.timer.seat, None, entry.spent)
+                self.offers.clear()
+            case Resumed():
+                self.status = "running"
+                self.timer = Timer(self.timer.seat, entry.at, self.timer.before)
+            case TimedOut():
+                self._running().run_out(entry.seat)
+                self._ended(entry.at)
+            case Resigned():
+                self._running().resign(entry.seat)
+                self._ended(entry.at)
+            case Drawn():
+                self._running().agree_draw()
+                self._ended(entry.at)
+
+    def _opened(self, entry: Opened) -> None:
+        self.setup = entry.setup
+        self.rules = self._find(entry.setup.game)
+        self.owner = entry.guest
+        self.names[entry.guest] = entry.name
+        self.seats = first_chairs(entry.setup.seats, Person(entry.guest, entry.name))
+        if entry.position is not None:
+            self.first = positions.read(entry.position, self.rules)[1]
+
+    def _changed_seats(self, entry: Seated | Left | GivenToComputer) -> None:
+        chair = self.seats[entry.seat]
+        if isinstance(entry, Seated):
+            self.names[entry.guest] = entry.name
+            self.looked.setdefault(entry.guest, entry.seat)
+            chair = chair.joined(Person(entry.guest, entry.name))
+        elif isinstance(entry, Left):
+            chair = chair.left(entry.guest)
+        else:
+            chair = Chair(entry.level)
+        self.seats[entry.seat] = chair
+        self.ready &= set(self.guests())
+        self.offers.clear()
+        if self.match and self.status != "over":
+            self.match.seats = match_seats(self.seats, self.rules.seats)
+
+    def _began(self, entry: Began) -> None:
+        assert self.setup is not None
+        self.seats = rotated(self.seats, entry.rotate)
+        self.game += 1
+        self.match = Match(
+            self.rules,
+            players=self.setup.players,
+            options=self.setup.options,
+            seats=match_seats(self.seats, self.rules.seats),
+            secret=entry.secret,
+            clock=ClockRule.parse(self.setup.clock) if self.setup.clock else None,
+            state=self.first if self.game == 1 else None,
+        )
+        self.status = "running"
+        self.ready.clear()
+        self.offers.clear()
+        self.looked = {guest: seat for seat, chair in enumerate(self.seats) for guest in chair.guests}
+        self._arrived(entry.at)
+
+    def _moved(self, entry: Moved, racing: bool) -> None:
+        """The match has made a step."""
+        self._count(entry)
+        if racing:
+            self.race_until = self.number - 1
+            self.faster = self.names.get(entry.guest) or self.rules.seats[entry.seat]
+        if entry.seat >= 0:
+            self.offers.moved(entry.seat)
+        self._arrived(entry.at, racing=racing)
+
+    def _took_back(self, entry: TookBack) -> None:
+        match = self._running()
+        spent = self.time_kept(entry.keep, entry.seat, entry.at)
+        while len(match.steps) > entry.keep:
+            match.undo(past_rolls=True)
+        self.offers.drop("draw", "takeback")
+        self._arrived(entry.at, spent)
+
+    def time_kept(self, keep: int, seat: int, now: float) -> float:
+        """What stays spent when a seat goes back to the first `keep` steps: in its own turn, nobody gains time by it."""
+        match = self._running()
+        back = match.steps[keep:]
+        if match.actor != seat or any(step.player != seat for step in back):
+            return 0.0
+        return self.timer.spent(now) + sum(step.spent for step in back)
+
+    def _arrived(self, at: float, spent: float = 0.0, racing: bool = False) -> None:
+        """There is a new position: whoever is to act begins to think."""
+        actor = self._running().actor
+        self.placed = self.number
+        self.timer = Timer(actor if actor >= 0 else None, at, spent)
+        if actor == ANYONE and not racing:
+            self.race_since = self.number
+        if actor == OVER:
+            self._ended(at)
+
+    def _ended(self, at: float) -> None:
+        self.status = "over"
+        self.timer = self.timer.stopped(at)
+        self.offers.clear()
+
+    def _running(self) -> Match:
+        assert self.match is not None  # the book tells of a match only after it began
+        return self.match

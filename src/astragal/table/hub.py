@@ -1,0 +1,221 @@
+"""Where everything meets: what clients and HTTP ask of the rooms, computers at their seats, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from astragal.engine.rules import CHANCE
+from astragal.players.arena import look
+from astragal.players.player import View
+from astragal.players.workers import Workers
+from astragal.table import messages, showing
+from astragal.table.book import Book, StorageError
+from astragal.table.computers import Computers
+from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.entries import Entry
+from astragal.table.http import RoomSetup
+from astragal.table.identity import Identity
+from astragal.table.limits import Doors, Limits
+from astragal.table.live import Live
+from astragal.table.opening import Find, in_cabinet
+from astragal.table.room import Person, Refusal, Room
+from astragal.table.rooms import Rooms
+
+SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
+GOODBYE = 2.0  # seconds in which clients must have taken their last message
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of room names: none that looks like another
+NAME_LENGTH = 10
+
+WATCHING = "You are watching. Choose a name first, then you can take a seat."
+TROUBLE = "The table could not do that just now. Look at the board, then try again."
+GOING = "The table is being set up anew. You are back in a moment."
+
+_log = logging.getLogger(__name__)
+
+
+class Hub:
+    """All that goes on at this server."""
+
+    def __init__(
+        self,
+        book: Book,
+        identity: Identity,
+        workers: Workers,
+        *,
+        limits: Limits | None = None,
+        find: Find = in_cabinet,
+    ) -> None:
+        self.identity = identity
+        self.limits = limits or Limits()
+        self.doors = Doors(self.limits)
+        self._book = book
+        self._find = find
+        self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
+        self._rooms = Rooms(book, self._find, self._computers.follow)
+        self._hints: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
+
+    def start(self) -> None:
+        """Listen to other servers, and let rooms go that nobody is in."""
+        self._book.listen(self._rooms.others_wrote)
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Say goodbye to everybody; best before the web server hangs up. Doing it again does nothing."""
+        if self._closing:
+            return
+        self._closing = True
+        if self._sweeper:
+            self._sweeper.cancel()
+        for live in self._rooms.all():
+            for connection in live.connections:
+                connection.answer(messages.Closing(GOING))
+                connection.close(GOING_AWAY)
+        await self._rooms.finish(GOODBYE)
+        until = time.monotonic() + GOODBYE
+        while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+
+    # -- for HTTP -------------------------------------------------------------------------------------------------
+
+    async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
+        """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
+        while True:
+            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            room, entries = Room.open(name, setup, who, time.time(), position, self._find)
+            if await self._rooms.add(room, entries):
+                return name
+
+    @asynccontextmanager
+    async def reading(self, name: str) -> AsyncIterator[Room]:
+        """A room to look at while nobody changes it; Refusal if there is none."""
+        async with self._rooms.holding(name) as (_, room):
+            yield room
+
+    # -- for sockets ----------------------------------------------------------------------------------------------
+
+    async def join(self, connection: Connection, name: str) -> None:
+        """A client comes to a room and gets the whole view; Refusal if there is none."""
+        if self._closing:
+            raise Refusal("busy", GOING)
+        async with self._rooms.holding(name) as (live, room):
+            live.show(room, [connection], also_here=connection.guest)
+            live.connections.append(connection)
+            self._computers.follow(live)  # they may have waited for somebody to come
+        self._rooms.presence_soon(live)
+
+    def leave(self, connection: Connection, name: str) -> None:
+        """A client is gone."""
+        if connection.asking:
+            connection.asking.cancel()
+        live = self._rooms.get(name)
+        if live and connection in live.connections:
+            live.connections.remove(connection)
+            live.empty_since = time.monotonic()
+            self._rooms.presence_soon(live)
+
+    async def refresh(self, connection: Connection, name: str) -> None:
+        """Send the whole view."""
+        try:
+            async with self._rooms.holding(name) as (live, room):
+                live.show(room, [connection])
+        except (Refusal, StorageError):
+            connection.close(TRY_LATER)
+
+    async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
+        """Carry a request out and answer it."""
+        try:
+            answer = await self._answer(connection, name, request)
+            if answer:
+                connection.answer(answer)
+        except Refusal as refusal:
+            connection.answer(messages.Refused(request.id, refusal.code, refusal.text))
+            if refusal.code == "behind":
+                await self.refresh(connection, name)
+        except Exception as error:  # noqa: BLE001 - a client never sees more than a sentence
+            if not isinstance(error, StorageError):
+                _log.exception("room %s: a request failed", name)
+            connection.answer(messages.Refused(request.id, "busy", TROUBLE))
+
+    async def _answer(
+        self, connection: Connection, name: str, request: messages.Request
+    ) -> messages.FromTable | None:
+        """The answer, or None if it comes later."""
+        if isinstance(request, messages.Ping):
+            return messages.Pong(request.id, round(time.time() * 1000, 3))
+        if not connection.guest:
+            raise Refusal("not-yours", WATCHING)
+        async with self._rooms.holding(name) as (live, room):
+            if isinstance(request, messages.Preview):
+                return _preview(live, room, connection.guest, request)
+            if isinstance(request, messages.Hint):
+                self._start_hint(connection, room, request)
+                return None
+            await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
+            number = await self._rooms.change(
+                live, lambda room, now: room.act(connection.person, request, now)
+            )
+            return messages.Done(request.id, number)
+
+    def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
+        if connection.asking and not connection.asking.done():
+            raise Refusal("busy", "The hint you asked for is still being thought about.")
+        if len(self._hints) >= self.limits.hints:
+            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
+        _require_own(room, connection.guest, request)
+        if room.setup and not room.setup.hints:
+            raise Refusal("not-allowed", "This table is played without hints.")
+        if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
+            raise Refusal("not-now", "There is nothing for you to decide now.")
+        view = look(room.match, request.seat)
+        giving = asyncio.create_task(
+            self._give_hint(connection, request.id, room.number, view, room.setup.think)
+        )
+        connection.asking = giving
+        self._hints.add(giving)
+        giving.add_done_callback(self._hints.discard)
+
+    async def _give_hint(
+        self, connection: Connection, id: int, number: int, view: View, think: float
+    ) -> None:
+        try:
+            connection.answer(await self._computers.hint(id, number, view, think))
+        except RuntimeError:  # the workers are closed
+            connection.answer(messages.Refused(id, "busy", TROUBLE))
+
+    # -- what happens by itself -----------------------------------------------------------------------------------
+
+    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
+        def deed(room: Room, now: float) -> list[Entry]:
+            return room.computer_move(seat, step, move, now)
+
+        self._rooms.spawn(self._rooms.change_by_itself(name, deed))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self._rooms.sweep(self._computers.forget)
+
+
+def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
+    """Refusal unless the guest may act for the seat and has seen the room as it is."""
+    if request.seat not in room.seats_of(guest) and not (request.seat == CHANCE and room.seats_of(guest)):
+        raise Refusal("not-yours", "That is not your seat.")
+    if not room.placed <= request.number <= room.number:
+        raise Refusal("behind", "The table has changed meanwhile; look again.")
+
+
+def _preview(live: Live, room: Room, guest: str, request: messages.Preview) -> messages.Previewed:
+    _require_own(room, guest, request)
+    key = request.seat, request.name
+    if key not in live.previews:
+        live.previews[key] = showing.preview(room, request.seat, request.name)
+    return replace(live.previews[key], id=request.id)

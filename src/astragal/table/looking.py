@@ -1,0 +1,177 @@
+"""What can be seen of a room, worked out once for all who see the same and kept until the next entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from astragal.engine.game import Game
+from astragal.engine.rules import ANYONE, CHANCE
+from astragal.engine.scene import Scene
+from astragal.match import Match, Step
+from astragal.match.events import Event, happened
+from astragal.match.outcome import scores
+from astragal.table.messages import Choice, Line
+from astragal.table.room import Room
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What some eyes see of the position, apart from its picture."""
+
+    hash: str
+    scores: tuple[float, ...]
+    prompt: str  # "" while nobody acts
+
+
+class _Sight:
+    """A position as some eyes see it, drawn when it is first needed."""
+
+    def __init__(self, game: Game, match: Match | None, step: Step | None, state: Any, own: int) -> None:
+        self.match = match
+        self.step = step  # the one that led here
+        self.state = state
+        self._game = game
+        self._own = own
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self._game.scene(self.state, self._own)
+
+    @cached_property
+    def scores(self) -> tuple[float, ...]:
+        return scores(self._game, self.state)
+
+    @cached_property
+    def hash(self) -> str:
+        return str(self.state.fingerprint())
+
+
+class _Memory:
+    """What was worked out at a number. Sights and lines outlive it: the next step is told from the last sight."""
+
+    def __init__(self, game: Game) -> None:
+        self.number = -1
+        self.prompts: dict[int, str] = {}
+        self.closer: dict[int, Scene] = {}  # the scene for a seat that acts
+        self.choices: dict[int, tuple[Choice, ...]] = {}
+        self.sights: dict[int, tuple[_Sight, ...]] = {}  # by eyes: the last two
+        self.lines: dict[int, list[tuple[Step, Line]]] = {}
+        self.drawn = replace(game, scene=self._scene)  # the game, but it draws nothing twice
+        self._game = game
+
+    def forget(self, number: int) -> None:
+        self.number = number
+        self.prompts, self.closer, self.choices = {}, {}, {}
+
+    def _scene(self, s: Any, own: int) -> Scene:
+        for sight in self.sights.get(own, ()):
+            if sight.state is s:
+                return sight.scene
+        return self._game.scene(s, own)
+
+
+_memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
+
+
+def _memory(room: Room) -> _Memory:
+    memory = _memories.get(room)
+    if memory is None:
+        memory = _memories[room] = _Memory(room.rules)
+    if memory.number != room.number:
+        memory.forget(room.number)
+    return memory
+
+
+def eyes(room: Room, viewer: int) -> int:
+    """The viewer, or the spectator where everybody sees the same."""
+    return viewer if room.rules.hidden else SPECTATOR
+
+
+def seen(room: Room, viewer: int) -> Seen:
+    """What a viewer sees of the position now."""
+    memory, own = _memory(room), eyes(room, viewer)
+    sight = _sight(room, memory, own)
+    if own not in memory.prompts:
+        memory.prompts[own] = room.rules.prompt(sight.state) if room.acting() else ""
+    return Seen(sight.hash, sight.scores, memory.prompts[own])
+
+
+def scene(room: Room, viewer: int) -> Scene:
+    """The picture of the position now; one that is to act may be shown more than the others, such as goals."""
+    memory, own = _memory(room), eyes(room, viewer)
+    sight = _sight(room, memory, own)
+    if viewer == own or room.match is None or room.match.actor not in (viewer, ANYONE):
+        return sight.scene
+    if viewer not in memory.closer:
+        memory.closer[viewer] = room.rules.scene(sight.state, viewer)
+    return memory.closer[viewer]
+
+
+def choices(room: Room, seat: int) -> tuple[Choice, ...]:
+    """What an acting seat may do."""
+    memory = _memory(room)
+    if seat not in memory.choices:
+        memory.choices[seat] = tuple(Choice(seat, move.name, move.touch) for move in room.moves_of(seat))
+    return memory.choices[seat]
+
+
+def lines(room: Room, viewer: int, first: int = 0) -> tuple[Line, ...]:
+    """The steps of the match as a viewer saw them, without the first so many."""
+    match = room.match
+    if match is None:
+        return ()
+    memory, own = _memory(room), eyes(room, viewer)
+    told = memory.lines.setdefault(own, [])
+    while told and (len(told) > len(match.steps) or told[-1][0] is not match.steps[len(told) - 1]):
+        told.pop()
+    for step in match.steps[len(told) :]:
+        before = _sight(room, memory, own, len(told))
+        after = _sight(room, memory, own, len(told) + 1)
+        told.append((step, _line(memory.drawn, step, len(told) + 1, before.state, after.state, own)))
+    return tuple(line for _, line in told[first:])
+
+
+def _sight(room: Room, memory: _Memory, own: int, steps: int | None = None) -> _Sight:
+    """The position now, or after so many steps; before the first match, what it will start with, by and large."""
+    match = room.match
+    if steps is None:
+        steps = len(match.steps) if match else 0
+    last = match.steps[steps - 1] if match and steps else None
+    kept = memory.sights.get(own, ())
+    for sight in kept:
+        if sight.step is last and sight.match is match:
+            return sight
+    state = match.view(own, steps) if match else _start(room, own)
+    new = _Sight(room.rules, match, last, state, own)
+    memory.sights[own] = (*kept[-1:], new)
+    return new
+
+
+def _start(room: Room, own: int) -> Any:
+    assert room.setup is not None
+    s = room.rules.new(room.setup.players, room.setup.options) if room.first is None else room.first.copy()
+    if room.rules.hide:
+        room.rules.hide(s, own)
+    return s
+
+
+def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: int) -> Line:
+    events = happened(game, before, made.player, made.move, after, own)
+    name = made.name
+    if game.hidden and made.player != own:
+        name = game.name(before, made.move)
+        if made.player != CHANCE and not _all_seen(game.touch(before, made.move), events):
+            name = ""
+    return Line(step, made.player, name, events, made.spent)
+
+
+def _all_seen(touches: Sequence[str], events: Sequence[Event]) -> bool:
+    """Whether events show every touch that made a move: then its name is no secret."""
+    places = {place for event in events for place in (event.place, event.source) if place}
+    return all(touch.partition(":")[2] in places for touch in touches)

@@ -1,0 +1,75 @@
+"""News between servers on one PostgreSQL: who wrote in which room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+CHANNEL = "astragal"
+HEARTBEAT = 15.0  # seconds between looks whether a silent connection is still there
+PATIENCE = 5.0  # seconds until such a look has failed
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between attempts to connect again
+
+# Told (room, number of entries) when another server wrote; ("", -1) when news may have been missed: check every room.
+Wrote = Callable[[str, int], None]
+
+_log = logging.getLogger(__name__)
+_notify = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
+
+
+def tell(connection: Connection, server: str, numbers: Mapping[str, int]) -> None:
+    """Tell the other servers, when the transaction is committed, how many entries these rooms have."""
+    news = [f"{server} {number} {room}" for room, number in numbers.items()]
+    connection.execute(_notify, {"channel": CHANNEL, "news": news})
+
+
+class Listener:
+    """Hears what other servers tell, on a connection of its own that is made again whenever it breaks."""
+
+    def __init__(self, engine: AsyncEngine, server: str, wrote: Wrote) -> None:
+        self._engine = engine
+        self._server = server
+        self._wrote = wrote
+        self._task = asyncio.get_running_loop().create_task(self._listen())
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _listen(self) -> None:
+        self._pause = SHORTEST_PAUSE
+        while True:
+            try:
+                await self._listen_once()
+            except Exception as error:  # noqa: BLE001 - whatever broke the line, the answer is a new one
+                _log.warning("News from other servers broke off: %s", error)
+            await asyncio.sleep(self._pause)
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    async def _listen_once(self) -> None:
+        async with self._engine.connect() as connection:
+            try:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                gone = asyncio.Event()
+                driver.add_termination_listener(lambda _driver: gone.set())
+                await driver.add_listener(CHANNEL, self._hear)
+                self._pause = SHORTEST_PAUSE
+                self._wrote("", -1)  # whatever was written before this moment went unheard
+                while True:
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(gone.wait(), HEARTBEAT)
+                    await driver.execute("SELECT 1", timeout=PATIENCE)  # fails if the line is dead
+            finally:
+                await connection.invalidate()  # a connection that listens must not go back to the pool
+
+    def _hear(self, _driver: object, _process: int, _channel: str, news: str) -> None:
+        server, number, room = news.split(" ", 2)
+        if server != self._server:
+            self._wrote(room, int(number))

@@ -1,0 +1,64 @@
+"""What a move would do, told before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from astragal.engine.game import new_rng
+from astragal.engine.rules import CHANCE
+from astragal.match.events import happened
+from astragal.match.outcome import scores
+from astragal.table.looking import eyes
+from astragal.table.messages import Previewed
+from astragal.table.refusal import Refusal
+from astragal.table.room import Room
+
+GUESSES = 12  # fair guesses at what is hidden, to see whether it matters
+
+
+def preview(room: Room, seat: int, name: str, id: int = 0) -> Previewed:
+    """What a move would do, as the seat (which must be the asker's own) can know it; Refusal if it is not legal.
+
+    Where a secret decides what happens, nothing is told but that.
+    """
+    match, game = room.match, room.rules
+    chosen = next((one for one in room.moves_of(seat) if one.name == name), None)
+    if match is None or room.status != "running" or chosen is None:
+        raise Refusal("illegal", f"{name} is not possible now.")
+    own = eyes(room, seat)
+    before, after = match.view(own), None
+    for s in _possible(room, match.view(own), seat):
+        other = _played(room, s, seat, chosen.number, own)
+        if after is not None and other != after:
+            after = None
+            break
+        after = other
+    if after is None:
+        return Previewed(id, room.number, (), game.scene(before, seat), scores(game, before), True)
+    return Previewed(
+        id,
+        room.number,
+        happened(game, before, seat, chosen.number, after, own),
+        game.scene(after, seat),
+        scores(game, after),
+        game.actor(after) == CHANCE,
+    )
+
+
+def _possible(room: Room, seen: Any, seat: int) -> Iterator[Any]:
+    """Positions that look to the seat as this one does; just this one where nothing is hidden."""
+    if not room.rules.hidden:
+        yield seen
+    elif room.rules.redeal is not None and seat >= 0:
+        for k in range(GUESSES):
+            guess = seen.copy()
+            room.rules.redeal(guess, seat, new_rng(k))
+            yield guess
+
+
+def _played(room: Room, s: Any, seat: int, move: int, own: int) -> Any:
+    room.rules.play(s, seat, move)
+    if room.rules.hide:
+        room.rules.hide(s, own)
+    return s

@@ -1,0 +1,247 @@
+"""A room: people and computers around one game. Pure: it reads no clock, sends nothing, keeps nothing on disk."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from astragal.engine.rules import ANYONE, CHANCE
+from astragal.match import Match, Move
+from astragal.match.fair import new_secret
+from astragal.table import messages, proposing, sitting
+from astragal.table.entries import Began, Entry, Moved, Opened, Resigned, Resumed, TimedOut, TookBack
+from astragal.table.fold import Fold
+from astragal.table.http import RoomSetup
+from astragal.table.opening import Find, filled_in, in_cabinet
+from astragal.table.refusal import Refusal
+from astragal.table.seating import Chair, Person
+from astragal.table.timing import time_left
+
+__all__ = ["Chair", "Person", "Refusal", "Room"]
+
+IDLE = {
+    "waiting": "The game has not begun.",
+    "paused": "The game is paused.",
+    "over": "The game is over.",
+}
+
+
+class Room(Fold):
+    """Decides what requests do and what happens by itself; every change is an entry that is applied."""
+
+    def __init__(self, id: str, find: Find = in_cabinet) -> None:
+        super().__init__(id, find)
+        self._written: list[Entry] = []
+
+    @classmethod
+    def open(
+        cls,
+        id: str,
+        setup: RoomSetup,
+        who: Person,
+        now: float,
+        position: dict[str, Any] | None = None,
+        find: Find = in_cabinet,
+    ) -> tuple[Self, list[Entry]]:
+        """A new room with its first entries, already applied; Refusal if it cannot be."""
+        room = cls(id, find)
+        room.write(Opened(now, filled_in(setup, position, find), who.guest, who.name, position))
+        return room, room._finish(now)
+
+    # -- what happens -------------------------------------------------------------------------------------------
+
+    def act(self, who: Person, request: messages.Request, now: float) -> list[Entry]:
+        """Do what somebody asks; the entries are applied already. Refusal: nothing has changed.
+
+        Call `tick(now)` first: what is decided after a clock has run out is refused.
+        """
+        match request:
+            case messages.Move():
+                self._move(who, request, now)
+            case messages.Sit():
+                sitting.sit(self, who, request.seat, now)
+            case messages.Leave():
+                sitting.leave(self, who, request.seat, now)
+            case messages.Computer():
+                sitting.give_to_computer(self, who, request.seat, request.level, now)
+            case messages.Ready():
+                sitting.say_ready(self, who, request.ready, now)
+            case messages.Back():
+                self._back(who, now)
+            case messages.Offer():
+                proposing.offer(self, who, request.what, now)
+            case messages.Answer():
+                proposing.answer(self, who, request.what, request.yes, now)
+            case messages.Resume():
+                self._resume(who, now)
+            case messages.Resign():
+                self._resign(who, request.seat, now)
+            case _:
+                raise TypeError(f"{request.type} does nothing to a room")
+        return self._finish(now)
+
+    def tick(self, now: float) -> list[Entry]:
+        """What happens by itself by now: time-outs and rolls."""
+        if self._is_out(now):
+            assert self.timer.seat is not None
+            self.write(TimedOut(now, self.timer.seat))
+        return self._finish(now)
+
+    def next_tick(self) -> float | None:
+        """When a clock runs out, in seconds since 1970; None if none runs."""
+        left = self._left_at_start()
+        return None if left is None else self.timer.out_at(left)
+
+    def computer_to_act(self) -> int | None:
+        """The seat of a computer that has to choose now; where anyone may act, computers wait for the people."""
+        acting = self.acting()
+        able = [seat for seat in acting if seat >= 0 and self.seats[seat].computer]
+        if not able or self.match is None or len(able) < len(acting):
+            return None
+        return able[len(self.match.steps) % len(able)]
+
+    def computer_move(self, seat: int, step: int, move: int, now: float) -> list[Entry]:
+        """A computer has chosen at a step; [] if that is not the present one any more. A late one runs out of time."""
+        match = self.match
+        if match is None or len(match.steps) != step or seat not in self.acting() or seat < 0:
+            return []
+        if not self.seats[seat].computer:
+            return []
+        if self._is_out(now):
+            return self.tick(now)
+        chosen = next((one for one in self.moves_of(seat) if one.number == move), None)
+        if chosen is None:
+            raise Refusal("illegal", f"Move number {move} is not possible now.")
+        self._play(match, seat, chosen, "", now)
+        return self._finish(now)
+
+    # -- for the helpers that decide ----------------------------------------------------------------------------
+
+    def write(self, entry: Entry) -> None:
+        """Apply an entry and note it for the book."""
+        self.apply(entry)
+        self._written.append(entry)
+
+    def playing(self, now: float) -> Match:
+        """The match, if it can go on now; else Refusal."""
+        if self.match is None or self.status != "running":
+            raise Refusal("not-now", IDLE[self.status])
+        if self._is_out(now):
+            raise Refusal("not-now", "The time is up.")
+        return self.match
+
+    def speaker(self, who: Person) -> int:
+        """The seat somebody speaks for; Refusal if they have none."""
+        seat = self.viewer(who.guest)
+        if seat < 0:
+            raise Refusal("not-yours", "Take a seat first.")
+        return seat
+
+    def begin(self, now: float, rotate: int = 0) -> None:
+        self.write(Began(now, new_secret(), rotate))
+
+    def take_back(self, keep: int, seat: int, now: float) -> None:
+        """Go back to the first `keep` steps for a seat; Refusal if its clock does not allow that."""
+        match = self.playing(now)
+        if match.clock and self.time_kept(keep, seat, now) >= time_left(match, match.clock, keep)[seat]:
+            raise Refusal("not-now", "Your clock does not leave time to start this turn anew.")
+        self.write(TookBack(now, keep, seat))
+
+    # -- inside -------------------------------------------------------------------------------------------------
+
+    def _finish(self, now: float) -> list[Entry]:
+        """Let follow what follows by itself, and hand over everything that was written."""
+        if self.status == "waiting" and sitting.is_complete(self):
+            self.begin(now)
+        while self.status == "running" and self._server_rolls():
+            assert self.match is not None
+            step = self.match.roll()
+            rolled = Moved(now, CHANCE, step.move, step.name)
+            self._moved(rolled, racing=False)
+            self._written.append(rolled)
+        written, self._written = self._written, []
+        return written
+
+    def _server_rolls(self) -> bool:
+        assert self.match is not None
+        assert self.setup is not None
+        return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+
+    def _left_at_start(self) -> float | None:
+        """What the seat whose clock runs had when its decision began; None if no clock runs."""
+        if self.match is None or self.status != "running" or not self.match.clock or self.timer.seat is None:
+            return None
+        return self.match.time_left[self.timer.seat]
+
+    def _is_out(self, now: float) -> bool:
+        left = self._left_at_start()
+        return left is not None and self.timer.is_out(left, now)
+
+    def _move(self, who: Person, request: messages.Move, now: float) -> None:
+        if self.match is None:
+            raise Refusal("not-now", IDLE["waiting"])
+        self._require_present(request.number)
+        match = self.playing(now)
+        self._require_turn(who, request.seat)
+        wanted = " ".join(request.name.split()).lower()
+        chosen = next((one for one in self.moves_of(request.seat) if one.name.lower() == wanted), None)
+        if chosen is None and match.actor == ANYONE and request.number < self.placed:
+            raise Refusal("late", f"{self.faster} was faster.")
+        if chosen is None:
+            raise Refusal("illegal", f"{wanted} is not possible now.")
+        self._play(match, request.seat, chosen, who.guest, now)
+
+    def _play(self, match: Match, seat: int, move: Move, guest: str, now: float) -> None:
+        """Write a legal move. Where anyone may act no clock runs, so nothing is taken from one either."""
+        untimed = seat == CHANCE or (match.clock and match.actor == ANYONE)
+        spent = 0.0 if untimed else self.timer.spent(now)
+        self.write(Moved(now, seat, move.number, move.name, spent, guest))
+
+    def _require_present(self, number: int) -> None:
+        """Refuse what was decided on another position. Where anyone may act, others' acts do not count as that."""
+        racing = self.match is not None and self.match.actor == ANYONE
+        if (self.race_since if racing else self.placed) <= number <= self.number:
+            return
+        if number <= self.race_until:
+            raise Refusal("late", f"{self.faster} was faster.")
+        raise Refusal("behind", "The table has changed meanwhile; look again.")
+
+    def _require_turn(self, who: Person, seat: int) -> None:
+        if seat >= 0 and seat not in self.seats_of(who.guest):
+            raise Refusal("not-yours", "That is not your seat.")
+        if seat < 0:
+            self.speaker(who)
+        if seat not in self.acting():
+            raise Refusal("not-now", "It is not your turn.")
+        if not self.may_act(who.guest, seat):
+            member = self.seats[seat].members[self.turn_in_team(seat)]
+            raise Refusal("not-now", f"In your team it is the turn of {member.name}.")
+
+    def _back(self, who: Person, now: float) -> None:
+        match = self.playing(now)
+        keep = self.started_at()
+        if keep is None or not self.may_act(who.guest, match.actor):
+            raise Refusal("not-now", "You have not started a turn.")
+        self.take_back(keep, match.actor, now)
+
+    def started_at(self) -> int | None:
+        """The steps before the turn that is under way; None if nothing has been decided in it."""
+        if self.match is None or self.match.actor < 0:
+            return None
+        steps, keep = self.match.steps, len(self.match.steps)
+        while keep and steps[keep - 1].player == self.match.actor:
+            keep -= 1
+        return keep if keep < len(steps) else None
+
+    def _resume(self, who: Person, now: float) -> None:
+        seat = self.speaker(who)
+        if self.status != "paused":
+            raise Refusal("not-now", "The game is not paused.")
+        self.write(Resumed(now, seat))
+
+    def _resign(self, who: Person, seat: int, now: float) -> None:
+        match = self.playing(now)
+        if seat not in self.seats_of(who.guest):
+            raise Refusal("not-yours", "That is not your seat.")
+        if match.players < 2:
+            raise Refusal("not-allowed", "You play alone: there is nobody to give up to.")
+        self.write(Resigned(now, seat))

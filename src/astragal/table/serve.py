@@ -1,0 +1,159 @@
+"""Running the table on this machine: its database, its port, the browser, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from astragal.errors import AstragalError
+from astragal.table.app import Settings, make_app
+from astragal.table.book import Book
+from astragal.table.page_files import NOT_BUILT, Page
+
+PORT = 8045
+PORTS_TRIED = 20
+LARGEST_FRAME = (
+    65536  # a socket with more is cut off; longer than a message may be, so that one can be refused
+)
+
+
+class CannotServe(AstragalError):
+    """The table cannot be opened to anybody."""
+
+
+def data_folder() -> Path:
+    """Where this user's books are: $ASTRAGAL_DATA, or where the system keeps data of programs."""
+    if own := os.environ.get("ASTRAGAL_DATA"):
+        return Path(own)
+    shared = os.environ.get("XDG_DATA_HOME")
+    return (Path(shared) if shared else Path.home() / ".local" / "share") / "astragal"
+
+
+def default_database() -> str:
+    """The embedded database; its folder is made if need be."""
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotServe(f"Cannot make the folder {folder}: {error.strerror or error}.") from None
+    return str(folder / "table.db")
+
+
+def default_computers() -> int:
+    """Processes for computers to think in: they leave one processor to the table."""
+    return max((os.cpu_count() or 2) - 1, 1)
+
+
+def bind(host: str, port: int | None, say: Callable[[str], None]) -> socket.socket:
+    """A socket that listens; without a port the usual one, or the next that is free."""
+    if port is not None:
+        return _bind(host, port)
+    for tried in range(PORT, PORT + PORTS_TRIED):
+        with suppress(_InUse):
+            bound = _bind(host, tried)
+            if tried != PORT:
+                say(f"Port {PORT} is in use, so the table is at port {tried}.")
+            return bound
+    raise CannotServe(
+        f"The ports {PORT} to {PORT + PORTS_TRIED - 1} are all in use; name another with --port."
+    )
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int | None,
+    *,
+    browser: bool,
+    say: Callable[[str], None],
+) -> None:
+    """Run until Ctrl-C. CannotServe or StorageError, in a sentence, if it cannot begin."""
+    asyncio.run(_try_database(settings.database))
+    listening = bind(host, port, say)
+    address = _address(host, listening.getsockname()[1])
+    if not Page(settings.page).built:
+        say(NOT_BUILT)
+
+    def begun() -> None:
+        say(f"The table is at {address}\nCtrl-C ends it; games go on when you start it again.")
+        if browser and has_display():
+            webbrowser.open(address)
+
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # what it saves on the wire it costs twice in time
+        timeout_graceful_shutdown=5,
+    )
+    with suppress(KeyboardInterrupt):
+        _Server(app, config, begun).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Says when it has begun, and goodbye before it hangs up."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._begun = begun
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        await asyncio.to_thread(self._begun)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._app.state.services.hub.close()  # while there is still a line to say goodbye on
+        await super().shutdown(sockets)
+
+
+async def _try_database(url: str) -> None:
+    """Fail now, in one sentence, rather than inside the server."""
+    await (await Book.open(url)).close()
+
+
+class _InUse(CannotServe):
+    pass
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError):
+        raise CannotServe(f"There is no address {host!r} on this machine.") from None
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind(where)
+        bound.listen()
+    except OSError as error:
+        bound.close()
+        if error.errno == errno.EADDRINUSE:
+            raise _InUse(f"Port {port} is in use; name another with --port.") from None
+        raise CannotServe(f"Cannot listen at {host}, port {port}: {error.strerror or error}.") from None
+    return bound
+
+
+def _address(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}"
+
+
+def has_display() -> bool:
+    """Whether a browser would have somewhere to open."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

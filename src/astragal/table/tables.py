@@ -1,0 +1,50 @@
+"""The tables of the database. `migrations` brings any older database to this shape."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, Table, Text, and_
+
+metadata = MetaData()
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # 1 for a room's first
+    Column("text", Text, nullable=False),  # as entries.write makes it
+    sqlite_with_rowid=False,  # a room's entries lie side by side and are read in one go
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("number", Integer, nullable=False),  # how many entries the room's book has
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("guests", Text, nullable=False),  # JSON list
+    Column("turn_of", Text, nullable=False),  # JSON list
+    Column("updated", Float(53), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+in_lobby = and_(rooms.c.listed, rooms.c.status == "waiting")
+Index("rooms_in_lobby", rooms.c.updated, sqlite_where=in_lobby, postgresql_where=in_lobby)
+
+# The guests of each room once more, to find the rooms of a guest.
+sitting = Table(
+    "sitting",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("room", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

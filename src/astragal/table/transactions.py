@@ -1,0 +1,174 @@
+"""What is read from and written to the database, each in one transaction on a plain connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from astragal.table import notify
+from astragal.table.tables import entries, in_lobby, rooms, settings, sitting
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A room as lists need it, without reading its book."""
+
+    game: str
+    status: str
+    listed: bool
+    summary: str  # JSON text of a RoomSummary
+    guests: tuple[str, ...]  # who sits there
+    turn_of: tuple[str, ...]  # whose move it is
+    updated: float  # seconds since 1970
+
+
+@dataclass(frozen=True)
+class Page:
+    """Entries to follow the first `after` ones of a room's book, and how the room is listed then."""
+
+    room: str
+    after: int
+    entries: tuple[str, ...]
+    listing: Listing
+
+
+_columns = ("number", "game", "status", "listed", "summary", "guests", "turn_of", "updated")
+_lock_rooms = (
+    select(rooms.c.id, rooms.c.number, rooms.c.guests)
+    .where(rooms.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(rooms.c.id)  # all servers lock in the same order, so that none waits for one that waits for it
+    .with_for_update()
+)
+_update_room = (
+    update(rooms).where(rooms.c.id == bindparam("room")).values({name: bindparam(name) for name in _columns})
+)
+_add_entry = insert(entries)
+_sit = insert(sitting)
+_rise = delete(sitting).where(sitting.c.guest == bindparam("who"), sitting.c.room == bindparam("where"))
+_entries_of = (
+    select(entries.c.text)
+    .where(entries.c.room == bindparam("room"), entries.c.number > bindparam("after"))
+    .order_by(entries.c.number)
+)
+_listing = select(*(rooms.c[name] for name in _columns))
+_listing_of = _listing.where(rooms.c.id == bindparam("room"))
+_lobby = _listing.where(in_lobby).order_by(rooms.c.updated.desc()).limit(bindparam("limit"))
+_rooms_of = (
+    _listing.join(sitting, sitting.c.room == rooms.c.id)
+    .where(sitting.c.guest == bindparam("guest"))
+    .order_by(rooms.c.updated.desc())
+    .limit(bindparam("limit"))
+)
+_setting = select(settings.c.value).where(settings.c.name == bindparam("name"))
+_dialects = {"sqlite": sqlite, "postgresql": postgresql}
+_new_room = {name: module.insert(rooms).on_conflict_do_nothing() for name, module in _dialects.items()}
+_new_setting = {name: module.insert(settings).on_conflict_do_nothing() for name, module in _dialects.items()}
+
+
+def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bool]:
+    """Write each page whose room's book has as many entries as it says, the others not at all; which ones were written."""
+    ids = sorted({page.room for page in pages})
+    found = connection.execute(_lock_rooms, {"ids": ids})
+    numbers: dict[str, int] = {}
+    sat: dict[str, set[str]] = {}
+    for room, number, guests in found:
+        numbers[room] = number
+        sat[room] = set(orjson.loads(guests))
+    written = [False] * len(pages)
+    last: dict[str, Page] = {}
+    rows: list[dict[str, Any]] = []
+    for index in sorted(range(len(pages)), key=lambda index: pages[index].room):
+        page = pages[index]
+        if page.room not in numbers and page.after == 0 and _make_room(connection, page):
+            numbers[page.room] = 0
+            sat[page.room] = set()
+        if numbers.get(page.room) != page.after:
+            continue
+        written[index] = True
+        last[page.room] = page
+        for text in page.entries:
+            numbers[page.room] += 1
+            rows.append({"room": page.room, "number": numbers[page.room], "text": text})
+    if not last:
+        return written
+    if rows:
+        connection.execute(_add_entry, rows)
+    connection.execute(
+        _update_room, [_row(page, numbers[room]) | {"room": room} for room, page in last.items()]
+    )
+    came = [(guest, room) for room, page in last.items() for guest in set(page.listing.guests) - sat[room]]
+    went = [(guest, room) for room, page in last.items() for guest in sat[room] - set(page.listing.guests)]
+    if came:
+        connection.execute(_sit, [{"guest": guest, "room": room} for guest, room in came])
+    if went:
+        connection.execute(_rise, [{"who": guest, "where": room} for guest, room in went])
+    if connection.dialect.name == "postgresql":
+        notify.tell(connection, server, {room: numbers[room] for room in last})
+    return written
+
+
+def _make_room(connection: Connection, page: Page) -> bool:
+    """Whether the room is new; another server may just have made it."""
+    made = connection.execute(_new_room[connection.dialect.name], _row(page, 0) | {"id": page.room})
+    return made.rowcount == 1
+
+
+def _row(page: Page, number: int) -> dict[str, Any]:
+    listing = page.listing
+    return {
+        "number": number,
+        "game": listing.game,
+        "status": listing.status,
+        "listed": listing.listed,
+        "summary": listing.summary,
+        "guests": orjson.dumps(listing.guests).decode(),
+        "turn_of": orjson.dumps(listing.turn_of).decode(),
+        "updated": listing.updated,
+    }
+
+
+def entries_of(connection: Connection, room: str, after: int) -> list[str]:
+    """The entries of a room but for the first `after`."""
+    return list(connection.scalars(_entries_of, {"room": room, "after": after}))
+
+
+def listing_of(connection: Connection, room: str) -> Listing | None:
+    """The room as it is listed."""
+    row = connection.execute(_listing_of, {"room": room}).one_or_none()
+    return None if row is None else _listing_in(row)
+
+
+def lobby(connection: Connection, limit: int) -> list[Listing]:
+    """The newest rooms that anyone may join."""
+    return [_listing_in(row) for row in connection.execute(_lobby, {"limit": limit})]
+
+
+def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
+    """The newest rooms where the guest sits."""
+    return [_listing_in(row) for row in connection.execute(_rooms_of, {"guest": guest, "limit": limit})]
+
+
+def _listing_in(row: Row[Any]) -> Listing:
+    return Listing(
+        game=row.game,
+        status=row.status,
+        listed=row.listed,
+        summary=row.summary,
+        guests=tuple(orjson.loads(row.guests)),
+        turn_of=tuple(orjson.loads(row.turn_of)),
+        updated=row.updated,
+    )
+
+
+def setting(connection: Connection, name: str, make: Callable[[], str]) -> str:
+    """The value stored under a name; a new one where there was none."""
+    value: str | None = connection.scalar(_setting, {"name": name})
+    if value is None:
+        connection.execute(_new_setting[connection.dialect.name], {"name": name, "value": make()})
+        value = connection.scalars(_setting, {"name": name}).one()  # of the server that was first
+    return value

@@ -1,0 +1,143 @@
+"""What the games say to people: every text of every game, collected by random play over all their options.
+
+Run as a script, it prints the texts that a catalogue of the page lacks, or all of them:
+`python -m tests.table.game_texts [de|uk]`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Literal
+
+from astragal.conformance import play_on
+from astragal.engine.game import Choice, Game
+from astragal.engine.registry import games
+from astragal.engine.rules import OVER
+from astragal.errors import BadOption
+from astragal.match import Match, outcome
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+LONGEST = 300  # moves of one random game; what comes late is reached by short limits and endings
+SYMBOL = re.compile(r"[A-H]|[IVX]+|-?[0-9][0-9.,:/]*|[a-o][0-9]{1,2}")  # the same in every language
+ENDINGS: tuple[Literal["time", "resigned", "drawn"], ...] = ("time", "resigned", "drawn")
+HOLE = re.compile(r"\{(\w+)\}")
+SENTENCE = re.compile(r"(?<=\.) ")
+
+
+@cache
+def texts() -> tuple[str, ...]:
+    """All texts, sorted, each once."""
+    found: set[str] = set()
+    for game in games():
+        found |= set(_facts(game))
+        for seed, (players, options) in enumerate(_settings(game)):
+            found |= set(_played(game, players, options, seed))
+    return tuple(sorted(found))
+
+
+def _facts(game: Game) -> Iterator[str]:
+    yield from (game.title, game.summary, *game.seats)
+    for option in game.options:
+        yield from (f"option:{option.name}", option.about)
+        if isinstance(option, Choice):
+            yield from (f"value:{value}" for value in option.values if not SYMBOL.fullmatch(value))
+
+
+def _settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every player count with the usual options, and every value of every option by itself."""
+    yield from ((players, {}) for players in game.players)
+    for option in game.options:
+        yield from ((game.players[0], {option.name: value}) for value in option.samples())
+    yield from _TOGETHER.get(game.slug, ())
+
+
+# Texts that need two options at once.
+_TOGETHER: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
+    "cim": tuple(
+        (players, {"goal": goal, "ratio_by": by, "match": match, "round_limit": "20"})
+        for players in (2, 3, 4)
+        for goal in ("standard", "horizontal", "any-right", "ratio")
+        for by in ("table", "player")
+        for match in ("single", "rotate")
+    ),
+    "chifoumi": ((2, {"match": "15", "quiet_limit": "20"}),),
+    "sandwich": ((2, {"quiet_limit": "20"}), (3, {"quiet_limit": "20"})),
+}
+
+
+def _played(game: Game, players: int, options: dict[str, str], seed: int) -> Iterator[str]:
+    """What is said in one random game."""
+    try:
+        match = Match(game, players=players, options=options, seed=seed)
+    except BadOption as refusal:
+        yield str(refusal)
+        return
+    for how in ENDINGS:
+        yield outcome.stopped(game, match.state, how, 0).reason
+    for _ in islice(play_on(match, seed), LONGEST):
+        yield from _said(match)
+
+
+def _said(match: Match) -> Iterator[str]:
+    game, s = match.game, match.state
+    yield game.reason(s) if match.actor == OVER else game.prompt(s)
+    scene = match.scene(0)
+    yield from scene.notices
+    yield from (tray.title for tray in scene.trays)
+    if match.steps:
+        touches = game.touch(match.state_at(len(match.steps) - 1), match.steps[-1].move)
+        yield from (touch.removeprefix("button:") for touch in touches if touch.startswith("button:"))
+
+
+def missing(language: str) -> list[str]:
+    """The texts that the catalogue of a language does not cover, as patterns without their numbers."""
+    keys = tuple(json.loads((WORDS / f"{language}.games.json").read_text("utf-8")))
+    return sorted({pattern(text) for text in texts() if not covered(text, keys)})
+
+
+def covered(text: str, keys: tuple[str, ...]) -> bool:
+    """Whether the page can say a text: the same matching as in web/src/words/games.ts."""
+    if text in keys or SYMBOL.fullmatch(text):
+        return True
+    for key in _by_length(keys):
+        match = _shape(key).fullmatch(text)
+        if match and all(covered(part, keys) for part in match.groups()):
+            return True
+    sentences = SENTENCE.split(text)
+    return len(sentences) > 1 and all(covered(sentence, keys) for sentence in sentences)
+
+
+@cache
+def _by_length(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted((key for key in keys if HOLE.search(key)), key=lambda key: -len(HOLE.sub("", key))))
+
+
+@cache
+def _shape(key: str) -> re.Pattern[str]:
+    """The texts a key with placeholders stands for: {n...} a number, {p...} a place, any other some words."""
+    parts = HOLE.split(key)
+    return re.compile("".join(_hole(part) if k % 2 else re.escape(part) for k, part in enumerate(parts)))
+
+
+def _hole(name: str) -> str:
+    if re.fullmatch(r"n\d*", name):
+        return r"(-?\d+(?:\.\d+)?)"
+    if re.fullmatch(r"p\d*", name):
+        return r"([a-o]?\d+)"
+    return "(.+?)"
+
+
+def pattern(text: str) -> str:
+    """A text with its places and numbers replaced by placeholders."""
+    text = re.sub(r"\b[a-o]\d{1,2}\b|\b\d{3}\b", "{p}", text)
+    return re.sub(r"(?<![\w{])-?\d+(?:\.\d+)?(?!\w)", "{n}", text)
+
+
+if __name__ == "__main__":
+    print(*(missing(sys.argv[1]) if sys.argv[1:] else sorted({pattern(text) for text in texts()})), sep="\n")

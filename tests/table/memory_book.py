@@ -1,0 +1,58 @@
+"""A book in memory that can be slow, fail, or be written by another server: for tests of what happens then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from astragal.table import entries as entry_lines
+from astragal.table.book import Book, Listing, StorageError, Wrote
+from astragal.table.entries import Entry
+
+
+class MemoryBook(Book):
+    """Keeps lines in a dict; `gate` holds appends up while it is not set."""
+
+    def __init__(self, *, shared: bool = False) -> None:
+        self.lines: dict[str, list[str]] = {}
+        self.listings: dict[str, Listing] = {}
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.failing = ""  # "before" or "after" it is written
+        self._shared = shared
+        self._wrote: Wrote = lambda room, number: None
+
+    @property
+    def shared(self) -> bool:
+        return self._shared
+
+    async def append(self, room: str, after: int, entries: Sequence[str], listing: Listing) -> bool:
+        await self.gate.wait()
+        if self.failing == "before":
+            raise StorageError("the disk is full")
+        lines = self.lines.setdefault(room, [])
+        if len(lines) != after:
+            return False
+        lines += entries
+        self.listings[room] = listing
+        if self.failing == "after":
+            raise StorageError("the line is cut")
+        return True
+
+    async def read(self, room: str, after: int = 0) -> list[str]:
+        return self.lines.get(room, [])[after:]
+
+    def listen(self, wrote: Wrote) -> None:
+        self._wrote = wrote
+
+    async def setting(self, name: str, make: Callable[[], str]) -> str:
+        return make()
+
+    async def close(self) -> None:
+        pass
+
+    def other_server(self, room: str, entry: Entry, *, tells: bool = True) -> None:
+        """Another server writes an entry."""
+        self.lines[room].append(entry_lines.write(entry))
+        if tells:
+            self._wrote(room, len(self.lines[room]))

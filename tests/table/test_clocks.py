@@ -1,0 +1,65 @@
+"""Clocks run for whoever is to act, by the times of the entries."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.table.support import (
+    ANNA,
+    BEN,
+    NOON,
+    act,
+    deeds,
+    opened,
+    refused,
+    running,
+    two_people,
+)
+
+
+@pytest.mark.parametrize(
+    ("clock", "first", "second"),
+    [("move 30", 30, 30), ("game 30+5", 30, 25), ("days 2", 172_800, 172_800)],
+)
+def test_clocks_run_for_the_seat_to_act(clock: str, first: float, second: float) -> None:
+    room = two_people(clock=clock)
+    assert room.next_tick() == NOON + first
+    act(room, ANNA, "move", at=10, seat=0, name="332")
+    act(room, BEN, "move", at=12, seat=1, name="008")
+    assert room.next_tick() == NOON + 12 + second
+
+
+def test_whoever_runs_out_of_time_has_lost() -> None:
+    room = two_people(clock="move 30")
+    due = room.next_tick()
+    assert due is not None
+    assert room.tick(due - 0.01) == []
+    assert refused("not-now", room, ANNA, "move", at=30, seat=0, name="332") == "The time is up."
+    assert room.status == "running"
+    assert deeds(room.tick(due)) == ["timed-out"]
+    assert room.match is not None
+    outcome = room.match.outcome()
+    assert outcome is not None
+    assert (outcome.how, outcome.seat, outcome.winners) == ("time", 0, (1,))
+    assert room.next_tick() is None
+
+
+def test_a_computer_that_thinks_too_long_runs_out_too() -> None:
+    room, _ = opened(seats="novice you", clock="move 5")
+    assert deeds(room.computer_move(0, 0, 3, NOON + 6)) == ["timed-out"]
+
+
+def test_no_clock_runs_while_people_roll_or_anyone_may_act() -> None:
+    rolling, _ = opened("most-simple", "you you you", players=3, dice="people", clock="game 60")
+    racing = two_people("snap", clock="move 5")
+    for room in (rolling, racing):
+        assert room.next_tick() is None
+        assert room.tick(NOON + 1000) == []
+    act(racing, ANNA, "move", at=1000, seat=0, name="grab")
+    assert running(racing).time_left == (5, 5)
+
+
+def test_time_cannot_run_backwards() -> None:
+    room = two_people(clock="move 30")
+    act(room, ANNA, "move", at=-100, seat=0, name="332")
+    assert running(room).steps[0].spent == 0

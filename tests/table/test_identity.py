@@ -1,0 +1,131 @@
+"""Guests: a token proves who somebody is, and nothing else does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from astragal.match.match import Seat
+from astragal.table.book import Book
+from astragal.table.identity import LONGEST_TOKEN, Identity, clean_name
+
+identity = Identity("one key")
+
+
+def test_a_token_names_its_guest() -> None:
+    guest = identity.new("Anna")
+    person = identity.person(guest.token)
+    assert person is not None
+    assert (person.guest, person.name) == (guest.guest, "Anna")
+
+
+def test_guests_of_the_same_name_are_different() -> None:
+    assert len({identity.new("Anna").guest for _ in range(100)}) == 100
+
+
+def test_a_guest_id_has_96_random_bits_and_fits_into_addresses() -> None:
+    assert re.fullmatch(r"[A-Za-z0-9_-]{16}", identity.new("Anna").guest)
+
+
+def test_a_token_of_another_key_is_nobody() -> None:
+    assert Identity("another key").person(identity.new("Anna").token) is None
+
+
+def test_a_new_name_keeps_the_guest() -> None:
+    guest = identity.new("Anna")
+    person = identity.person(guest.token)
+    assert person is not None
+    again = identity.renamed(person, "Anna K.")
+    assert again.guest == guest.guest
+    assert again.name == "Anna K."
+    renamed = identity.person(again.token)
+    assert renamed is not None
+    assert renamed.name == "Anna K."
+
+
+def test_no_token_with_one_character_changed_is_anybody() -> None:
+    token = identity.new("Anna").token
+    for place in range(len(token)):
+        for other in "Ab0-_.=é\0":
+            changed = token[:place] + other + token[place + 1 :]
+            assert changed == token or identity.person(changed) is None
+
+
+def test_no_token_that_is_cut_off_is_anybody() -> None:
+    token = identity.new("Anna").token
+    for length in range(len(token)):
+        assert identity.person(token[:length]) is None
+    assert identity.person(token + "=") is None
+
+
+def test_no_part_can_be_moved_over_the_dot() -> None:
+    guest, name, signature = identity.new("Anna").token.split(".")
+    assert identity.person(f"{guest}{name}..{signature}") is None
+    assert identity.person(f".{guest}.{name}.{signature}") is None
+
+
+@pytest.mark.parametrize("token", ["", ".", "..", "...", "\ud800", "a.b.c", "x" * 10_000_000, "🎲.🎲.🎲"])
+def test_nonsense_is_nobody(token: str) -> None:
+    assert identity.person(token) is None
+
+
+@given(st.text())
+def test_any_text_is_nobody(token: str) -> None:
+    assert identity.person(token) is None
+
+
+@given(st.text())
+def test_any_name_survives_token_and_record(name: str) -> None:
+    guest = identity.new(name)
+    person = identity.person(guest.token)
+    assert person is not None
+    assert person.name == guest.name
+    assert 1 <= len(guest.name) <= 30
+    assert len(guest.token) <= LONGEST_TOKEN
+    assert clean_name(guest.name) == guest.name
+    assert guest.name.isprintable()
+    line = str(Seat((guest.name,)))
+    assert not set(line) & set("|,()\n\r\u2028\u2029")
+
+
+def test_the_longest_name_has_a_valid_token() -> None:
+    guest = identity.new("\U0001f3b2" * 30)
+    person = identity.person(guest.token)
+    assert person is not None
+    assert person.name == "\U0001f3b2" * 30
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Anna  ", "Anna"),
+        ("Anna\nBerta", "Anna Berta"),
+        ("Anna|Berta,(Carl)", "Anna Berta Carl"),
+        ("Anna\x00\x1b[31m", "Anna [31m"),
+        ("\u202eannA", "annA"),
+        ("Зоя Öztürk", "Зоя Öztürk"),
+        ("x" * 50, "x" * 30),
+        ("x" * 29 + " y", "x" * 29),
+        ("", "Guest"),
+        (" | ", "Guest"),
+    ],
+)
+def test_names_are_cleaned(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+
+
+@pytest.mark.anyio
+async def test_tokens_are_valid_after_a_restart(tmp_path: Path) -> None:
+    file = str(tmp_path / "games.db")
+    book = await Book.open(file)
+    guest = Identity(await book.setting("key", Identity.new_key)).new("Anna")
+    await book.close()
+    book = await Book.open(file)
+    person = Identity(await book.setting("key", Identity.new_key)).person(guest.token)
+    await book.close()
+    assert person is not None
+    assert person.guest == guest.guest

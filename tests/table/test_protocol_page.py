@@ -1,0 +1,50 @@
+"""docs/protocol.md tells of every message and every refusal, and its examples are real."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+from astragal.table import messages
+from astragal.table.limits import Limits
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text()
+
+
+def test_every_message_is_told_of() -> None:
+    of_clients = {re.sub(r"\W.*", "", row) for row in re.findall(r"^\| `(.*)", PAGE, re.MULTILINE)}
+    for kind in (messages.Hello, messages.Resync, *get_args(messages.Request)):
+        assert get_args(kind.model_fields["type"].annotation)[0] in of_clients
+    for kind in get_args(messages.FromTable):
+        assert f"`{kind.type}`" in PAGE
+
+
+def test_every_refusal_is_told_of() -> None:
+    rows = re.search(r"\| `code` \|.*?\n\n", PAGE, re.DOTALL)
+    assert rows
+    assert tuple(sorted(re.findall(r"^\| `([a-z-]+)` \|", rows[0].split("\n", 1)[1], re.MULTILINE))) == tuple(
+        sorted(get_args(messages.Code))
+    )
+
+
+def test_what_the_example_says_can_be_read() -> None:
+    said = re.findall(r"^    > (.*)", PAGE, re.MULTILINE)
+    assert [messages.from_client.validate_json(line).type for line in said] == [
+        "hello",
+        "sit",
+        "ready",
+        "preview",
+        "move",
+        "move",
+    ]
+
+
+def test_the_limits_are_those_of_the_server() -> None:
+    limits = Limits()
+    for words in (
+        f"within {limits.hello:g} seconds",
+        f"more than {messages.LONGEST} bytes",
+        f"more than {limits.rate:g} messages a second in the long run, or {limits.burst:g} at once",
+        f"at most {limits.per_guest} connections, an address {limits.per_address}, a server {limits.per_server}",
+        f"After {limits.faults:g} mistakes",
+    ):
+        assert words in PAGE

@@ -1,0 +1,33 @@
+import { Cabinet } from "../cabinet/Cabinet";
+import { Toasts } from "../ui";
+import { t } from "../words/words";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { Message } from "./Message";
+import { RoomPage } from "./RoomPage";
+import { route } from "./route";
+
+/** The whole page: the cabinet with a card open or not, or a table. */
+export function App() {
+  return (
+    <>
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>
+      <Toasts />
+    </>
+  );
+}
+
+function Page() {
+  const here = route.value;
+  switch (here.page) {
+    case "cabinet":
+      return <Cabinet />;
+    case "game":
+      return <Cabinet slug={here.slug} />;
+    case "room":
+      return <RoomPage key={here.room} room={here.room} />;
+    case "unknown":
+      return <Message title={t("unknown.title")} text={t("unknown.text")} />;
+  }
+}

@@ -1,0 +1,32 @@
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { guest } from "../guest";
+import { t } from "../words/words";
+import { Message } from "./Message";
+
+type Table = FunctionComponent<{ room: string }>;
+
+/** The table, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
+export function RoomPage({ room }: { room: string }) {
+  const [table, setTable] = useState<{ Page: Table } | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    Promise.all([import("../table/TablePage"), guest()])
+      .then(([page]) => setTable({ Page: page.TablePage }))
+      .catch((error: unknown) => {
+        console.error(error);
+        setFailed(true);
+      });
+  }, []);
+  if (failed) {
+    return (
+      <Message
+        title={t("failed.title")}
+        text={t("api.offline")}
+        act={{ label: t("failed.again"), run: () => location.reload() }}
+      />
+    );
+  }
+  if (!table) return <p class="message quiet">{t("room.loading")}</p>;
+  return <table.Page key={room} room={room} />;
+}

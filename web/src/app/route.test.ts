@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { browserLanguage } from "../settings";
+import { go, read, route } from "./route";
+
+it("reads addresses", () => {
+  expect(read("/")).toEqual({ page: "cabinet" });
+  expect(read("/game/el-dado")).toEqual({ page: "game", slug: "el-dado" });
+  expect(read("/room/ab%20c/")).toEqual({ page: "room", room: "ab c" });
+  for (const path of ["/room", "/game/a/b", "/other", "/room/%"]) {
+    expect(read(path).page).toBe(path === "/room/%" ? "room" : "unknown");
+  }
+});
+
+it("goes somewhere and back", async () => {
+  go("/game/cim");
+  expect(route.value).toEqual({ page: "game", slug: "cim" });
+  expect(location.pathname).toBe("/game/cim");
+});
+
+it("speaks the first language of the browser that it knows", () => {
+  expect(browserLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(browserLanguage(["uk"])).toBe("uk");
+  expect(browserLanguage(["ja"])).toBe("en");
+});

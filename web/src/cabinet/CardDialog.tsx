@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { pictureOf } from "../api";
+import { goBack } from "../app/route";
+import { NewGameDialog } from "../dialogs/NewGameDialog";
+import { RulesDialog } from "../dialogs/RulesDialog";
+import type { GameCard } from "../protocol";
+import { marks, shownTheme } from "../settings";
+import { Button, Dialog, Icon, Segmented } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { againstComputers, begin, opening, type Level } from "./begin";
+import { chapterOf } from "./filters";
+import { minutesOf, playersOf } from "./facts";
+import { GameMarks } from "./GameList";
+
+/** A game as a card: what it is like, and everything one can begin from it. */
+export function CardDialog({ game }: { game: GameCard }) {
+  const [level, setLevel] = useState<Level>("club");
+  const [next, setNext] = useState<"rules" | "new" | null>(null);
+  const close = () => goBack("/");
+  const back = () => setNext(null);
+  if (next === "rules") return <RulesDialog slug={game.slug} title={say(game.title)} onClose={back} />;
+  if (next === "new") return <NewGameDialog game={game} onClose={back} />;
+  return (
+    <Dialog wide title={say(game.title)} onClose={close} class="card-dialog">
+      <img
+        class="card-picture"
+        src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
+        alt={t("card.picture", { game: say(game.title) })}
+        width={640}
+        height={560}
+      />
+      <div class="card-words">
+        <p class="card-summary">{say(game.summary)}</p>
+        <Facts game={game} />
+        <div class="card-acts">
+          <div class="card-computer">
+            <Segmented
+              label={t("level")}
+              value={level}
+              onChange={setLevel}
+              choices={(["novice", "club", "master"] as const).map((value) => ({
+                value,
+                text: t(`level.${value}`),
+              }))}
+            />
+            <Button
+              kind="main"
+              disabled={opening.value}
+              onClick={() => void begin(againstComputers(game, level))}
+            >
+              <Icon name="play" />
+              {t("card.computer")}
+            </Button>
+          </div>
+          <Button onClick={() => setNext("new")}>
+            <Icon name="people" />
+            {t("card.friends")}
+          </Button>
+          <Button onClick={() => setNext("rules")}>
+            <Icon name="rules" />
+            {t("card.rules")}
+          </Button>
+        </div>
+        <p class="quiet">{game.credits}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ game }: { game: GameCard }) {
+  return (
+    <ul class="row card-facts">
+      <li class="chip">
+        <Icon name="people" size={14} />
+        {playersOf(game)}
+      </li>
+      <li class="chip">
+        <Icon name="clock" size={14} />
+        {minutesOf(game)}
+      </li>
+      <li class="chip">{t(`chapter.${chapterOf(game)}`)}</li>
+      {game.kinds.map((kind) => (
+        <li key={kind} class="chip">
+          {t(`kind.${kind}`)}
+        </li>
+      ))}
+      {(game.first || game.favourite) && (
+        <li class="chip is-on">
+          <GameMarks game={game} />
+          <span aria-hidden="true">{t(game.first ? "mark.first" : "mark.favourite")}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { pictureOf } from "../api";
+import { Link } from "../app/route";
+import type { GameCard } from "../protocol";
+import { marks, shownTheme } from "../settings";
+import { Icon } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { minutesOf, playersOf } from "./facts";
+import { pointedAt } from "./Triangle";
+
+/** The games as a list of small cards. */
+export function GameList({ games }: { games: readonly GameCard[] }) {
+  if (!games.length) return <p class="quiet games-none">{t("games.none")}</p>;
+  return (
+    <ul class="game-list">
+      {games.map((game) => (
+        <li key={game.slug}>
+          <Link
+            href={`/game/${game.slug}`}
+            class={pointedAt.value === game.slug ? "game is-pointed" : "game"}
+            onMouseEnter={() => (pointedAt.value = game.slug)}
+            onMouseLeave={() => (pointedAt.value = "")}
+          >
+            <img
+              class="game-picture"
+              src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
+              alt=""
+              width={104}
+              height={96}
+              loading="lazy"
+            />
+            <span class="game-words">
+              <span class="game-title">{say(game.title)}</span>
+              <span class="game-summary">{say(game.summary)}</span>
+              <span class="quiet numbers">
+                {playersOf(game)} · {minutesOf(game)}
+                <GameMarks game={game} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sprout for games good to begin with, a star for the author's favourites. */
+export function GameMarks({ game }: { game: GameCard }) {
+  return (
+    <>
+      {game.first && (
+        <span class="game-mark is-first" title={t("mark.first")}>
+          <Icon name="sprout" size={16} />
+          <span class="seen-by-readers">{t("mark.first")}</span>
+        </span>
+      )}
+      {game.favourite && (
+        <span class="game-mark is-favourite" title={t("mark.favourite")}>
+          <Icon name="star" size={16} />
+          <span class="seen-by-readers">{t("mark.favourite")}</span>
+        </span>
+      )}
+    </>
+  );
+}

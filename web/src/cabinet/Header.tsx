@@ -1,0 +1,30 @@
+import { useState } from "preact/hooks";
+import { Link } from "../app/route";
+import { NameDialog } from "../dialogs/NameDialog";
+import { SettingsDialog } from "../dialogs/SettingsDialog";
+import { guestName } from "../guest";
+import { Button, Icon, IconButton } from "../ui";
+import { t } from "../words/words";
+
+/** The thin line on top: where you are, who you are, how you like it. */
+export function Header() {
+  const [open, setOpen] = useState<"name" | "settings" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <header class="header">
+      <Link class="brand" href="/">
+        <Icon name="cube" size={24} />
+        Astragal
+      </Link>
+      {guestName() && (
+        <Button kind="quiet" small title={t("name.change")} onClick={() => setOpen("name")}>
+          <Icon name="person" size={18} />
+          <span class="header-name">{guestName()}</span>
+        </Button>
+      )}
+      <IconButton icon="settings" label={t("settings")} onClick={() => setOpen("settings")} />
+      {open === "name" && <NameDialog onClose={close} />}
+      {open === "settings" && <SettingsDialog onClose={close} />}
+    </header>
+  );
+}

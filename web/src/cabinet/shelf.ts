@@ -1,0 +1,42 @@
+/** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
+import { signal } from "@preact/signals";
+import { games as askGames, myRooms, openRooms } from "../api";
+import type { GameCard, RoomSummary } from "../protocol";
+
+export const games = signal<readonly GameCard[] | null>(null);
+export const mine = signal<readonly RoomSummary[]>([]);
+export const waiting = signal<readonly RoomSummary[]>([]);
+/** Why the games cannot be shown; empty while all is well. */
+export const trouble = signal("");
+
+/** Fetch the games once; `trouble` says what went wrong. */
+export async function fetchGames(): Promise<void> {
+  if (games.peek()) return;
+  trouble.value = "";
+  try {
+    games.value = await askGames();
+  } catch (error) {
+    trouble.value = (error as Error).message;
+  }
+}
+
+/** Fetch both lists of rooms; what cannot be fetched stays as it was. */
+export async function fetchRooms(): Promise<void> {
+  const [own, open] = await Promise.allSettled([myRooms(), openRooms()]);
+  if (own.status === "fulfilled") mine.value = own.value;
+  if (open.status === "fulfilled") waiting.value = open.value.filter((room) => !room.yours.length);
+}
+
+/** Keep the lists of rooms fresh while somebody looks at them; returns how to stop. */
+export function watchRooms(every = 10_000): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible") void fetchRooms();
+  };
+  look();
+  const timer = setInterval(look, every);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}

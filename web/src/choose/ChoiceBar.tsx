@@ -1,0 +1,125 @@
+/** A quiet bar with what can be touched but is on no board: buttons, the faces a die can show, a roll to be typed. */
+import { useState } from "preact/hooks";
+import type { BoardHands } from "../board";
+import { isOnBoard, parts, pieceOf } from "../map/find";
+import { showing } from "../pieces/kinds";
+import { PieceIcon } from "../pieces/PieceDrawing";
+import type { Choice, Piece, Scene } from "../protocol";
+import { touchName } from "../words/named";
+import { t } from "../words/words";
+import "./choice-bar.css";
+import { offered } from "./touches";
+import { typed } from "./typed";
+
+const FACE = 44;
+
+export interface ChoiceBarProps {
+  choices: readonly Choice[];
+  /** The touches of the started move. */
+  made: readonly string[];
+  scene: Scene;
+  hands: BoardHands;
+  marks?: boolean;
+  /** A roll was typed. */
+  choose(choice: Choice): void;
+}
+
+export function ChoiceBar({ choices, made, scene, hands, marks = false, choose }: ChoiceBarProps) {
+  const all = offered(choices, made).map((offer) => ({ ...offer, seat: offer.seat ?? -1 }));
+  const here = all.filter(({ touch, chosen, seat }) => !chosen && !isOnBoard(scene, touch, seat));
+  const faces = here.filter(({ touch }) => touch.startsWith("face:"));
+  const rolls = choices.length > 0 && choices.every(({ seat }) => seat < 0);
+  if (!here.length) return null;
+  const like = likeOf(scene, made, here[0]!.seat);
+  return (
+    <div class="choice-bar" role="group" aria-label={t("bar.label")}>
+      {faces.length > 0 && <p class="choice-question">{t(rolls ? "bar.roll" : "bar.faces")}</p>}
+      <div class="choice-chips">
+        {here.map(({ touch, seat }) => (
+          <Chip
+            key={touch}
+            touch={touch}
+            name={touchName(scene, touch, seat)}
+            like={like}
+            marks={marks}
+            hands={hands}
+          />
+        ))}
+        {rolls && <TypedRoll choices={choices} choose={choose} />}
+        {made.length > 0 && !rolls && (
+          <button type="button" class="choice-chip choice-back" onClick={() => hands.beside()}>
+            {t("bar.back")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChipProps {
+  touch: string;
+  name: string;
+  like: Piece | null;
+  marks: boolean;
+  hands: BoardHands;
+}
+
+function Chip({ touch, name, like, marks, hands }: ChipProps) {
+  const [kind, what] = parts(touch);
+  const piece = kind === "face" ? showing(what, like) : null;
+  return (
+    <button
+      type="button"
+      class={piece ? "choice-chip choice-face" : "choice-chip"}
+      data-touch={touch}
+      aria-label={name}
+      title={piece ? what : undefined}
+      onClick={() => hands.touch(touch)}
+      onPointerEnter={() => hands.hover(touch)}
+      onPointerLeave={() => hands.hover(null)}
+      onFocus={() => hands.hover(touch)}
+      onBlur={() => hands.hover(null)}
+    >
+      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : kind === "button" ? name : what}
+    </button>
+  );
+}
+
+/** Dice rolled on a real table, typed as they lie. */
+function TypedRoll({ choices, choose }: { choices: readonly Choice[]; choose(choice: Choice): void }) {
+  const [text, setText] = useState("");
+  const { match, candidates } = typed(text, choices);
+  return (
+    <form
+      class="choice-typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!match) return;
+        setText("");
+        choose(match);
+      }}
+    >
+      <input
+        class="input"
+        value={text}
+        placeholder={t("bar.type")}
+        aria-label={t("bar.roll")}
+        aria-invalid={candidates.length === 0}
+        autocomplete="off"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+/** The piece whose faces are chosen: the one touched, the one just put down, or any of the seat's. */
+function likeOf(scene: Scene, made: readonly string[], seat: number): Piece | null {
+  const own = (piece: Piece | undefined) =>
+    piece !== undefined && (seat < 0 || piece.owner === null || piece.owner === seat);
+  const touched = made.map((touch) => pieceOf(scene, touch, seat)).find(own);
+  const last = scene.marks
+    .filter(({ kind }) => kind === "last")
+    .map(({ place }) => pieceOf(scene, `die:${place}`, seat));
+  const all = [...scene.trays.flatMap((tray) => tray.pieces), ...scene.pieces];
+  return touched ?? last.find(own) ?? all.find((piece) => piece.owner === seat) ?? null;
+}

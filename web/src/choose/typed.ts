@@ -1,0 +1,40 @@
+/** Reading what somebody types: a move's name, its beginning, or a roll without the word for it. */
+import type { Choice } from "../protocol";
+
+export interface Typed {
+  /** The move that is meant, if there is no doubt. */
+  match: Choice | null;
+  /** The moves that what was typed may become; all of them while nothing is typed. */
+  candidates: readonly Choice[];
+}
+
+/** Capital letters do not matter, spaces may stand for the signs between two places (`800 611`). */
+export function typed(text: string, choices: readonly Choice[]): Typed {
+  const wanted = tidy(text);
+  if (!wanted) return { match: null, candidates: choices };
+  for (const named of [(name: string) => name, withoutFirstWord]) {
+    const equal = choices.filter((choice) => tidy(named(choice.name)) === wanted);
+    if (equal.length) return { match: equal.length === 1 ? equal[0]! : null, candidates: equal };
+  }
+  const candidates = choices.filter(
+    ({ name }) =>
+      tidy(name).startsWith(wanted) ||
+      tidy(withoutFirstWord(name)).startsWith(wanted) ||
+      spaced(name).startsWith(spaced(text)),
+  );
+  return { match: candidates.length === 1 ? candidates[0]! : null, candidates };
+}
+
+function tidy(text: string): string {
+  return text.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** `roll 4` as `4`. */
+function withoutFirstWord(name: string): string {
+  return name.slice(name.indexOf(" ") + 1);
+}
+
+/** Signs between places as spaces; `a1xa2` too, so that who types `a1 a2` is asked which of them is meant. */
+function spaced(name: string): string {
+  return tidy(name.replace(/[-=+]|(?<=\d)x(?=[a-z]\d)/g, " "));
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { h, render } from "preact";
+import type { Board, BoardSettings } from "../board";
+import { ChoiceBar } from "../choose/ChoiceBar";
+import { completed, nextTouches, offered } from "../choose/touches";
+import { language } from "../settings";
+import { event, fixtures, sceneOf, type Position } from "./fixtures";
+import { createMap } from ".";
+
+const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };
+const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn() };
+let host: HTMLElement;
+let bar: HTMLElement;
+let board: Board;
+
+beforeEach(() => {
+  language.value = "en";
+  vi.clearAllMocks();
+  host = document.body.appendChild(document.createElement("div"));
+  bar = document.body.appendChild(document.createElement("div"));
+  board = createMap(host, hands, settings);
+});
+
+afterEach(() => {
+  board.dispose();
+  render(null, bar);
+  host.remove();
+  bar.remove();
+});
+
+function lay({ scene, choices, seat }: Position, made: readonly string[]) {
+  if (!made.length) {
+    board.sitAt(seat, 2);
+    void board.show(scene, []);
+  }
+  board.offer(offered(choices, made));
+  render(h(ChoiceBar, { choices, made, scene, hands, choose: () => undefined }), bar);
+}
+
+const buttons = (touch: string) =>
+  [...document.querySelectorAll<HTMLElement>("[data-touch]")].filter(
+    (button) => button.dataset["touch"] === touch && !button.classList.contains("map-chosen"),
+  );
+
+const click = (element: Element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+describe.each(Object.entries(fixtures))("%s", (_, { positions }) => {
+  it("draws every piece and offers every touch once, on the map or in the bar, as a button with a name", () => {
+    for (const position of positions) {
+      const { choices } = position;
+      lay(position, []);
+      expect(host.querySelectorAll("[data-place]")).toHaveLength(position.scene.pieces.length);
+      const first = nextTouches(choices, []);
+      const second = nextTouches(choices, first.slice(0, 1));
+      for (const made of second.length ? [[], first.slice(0, 1)] : [[]]) {
+        lay(position, made);
+        for (const touch of nextTouches(choices, made)) {
+          const found = buttons(touch);
+          expect(found, touch).toHaveLength(1);
+          expect(found[0]!.getAttribute("aria-label")).toBeTruthy();
+          click(found[0]!);
+          expect(hands.touch).toHaveBeenLastCalledWith(touch);
+        }
+        expect(hands.beside).not.toHaveBeenCalled();
+        const names = [...document.querySelectorAll("[data-touch]")].map((button) =>
+          button.getAttribute("aria-label"),
+        );
+        expect(new Set(names).size).toBe(names.length);
+      }
+    }
+  }, 30_000);
+
+  it("plays the first choice by clicks alone", () => {
+    for (const position of positions) {
+      const { choices } = position;
+      let made: readonly string[] = [];
+      while (!completed(choices, made)) {
+        lay(position, made);
+        const [touch] = nextTouches(choices, made);
+        click(buttons(touch!)[0]!);
+        made = [...made, hands.touch.mock.lastCall![0] as string];
+      }
+      expect(choices).toContain(completed(choices, made));
+    }
+  }, 30_000);
+});
+
+describe("the map", () => {
+  const rasanto = fixtures["rasanto"]!.positions[1]!;
+
+  it("takes a touch beside everything as such", () => {
+    lay(rasanto, []);
+    click(host.querySelector("svg")!);
+    expect(hands.beside).toHaveBeenCalledOnce();
+    expect(hands.touch).not.toHaveBeenCalled();
+  });
+
+  it("has one stop for the Tab key, and arrows and Enter from there", () => {
+    lay(rasanto, []);
+    const stops = [...host.querySelectorAll<HTMLElement>("[tabindex='0']")];
+    expect(stops).toHaveLength(1);
+    stops[0]!.focus();
+    const press = (key: string) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    const first = stops[0]!.dataset["touch"];
+    press("ArrowDown");
+    const second = (document.activeElement as HTMLElement).dataset["touch"];
+    expect(second).not.toBe(first);
+    expect(hands.hover).toHaveBeenLastCalledWith(second);
+    press("Enter");
+    expect(hands.touch).toHaveBeenLastCalledWith(second);
+  });
+
+  it("keeps the focus near when the offers change", () => {
+    lay(rasanto, []);
+    const stop = host.querySelector<HTMLElement>("[tabindex='0']")!;
+    stop.focus();
+    board.offer(offered(rasanto.choices, []).filter(({ touch }) => touch !== stop.dataset["touch"]));
+    expect((document.activeElement as HTMLElement).dataset["touch"]).toMatch(/^cell:/);
+  });
+
+  it("hovers", () => {
+    lay(rasanto, []);
+    const [touch] = nextTouches(rasanto.choices, []);
+    buttons(touch!)[0]!.dispatchEvent(new PointerEvent("pointerenter"));
+    expect(hands.hover).toHaveBeenLastCalledWith(touch);
+    buttons(touch!)[0]!.dispatchEvent(new PointerEvent("pointerleave"));
+    expect(hands.hover).toHaveBeenLastCalledWith(null);
+  });
+
+  it("shows ghosts of a move, and takes them away", () => {
+    lay(rasanto, []);
+    const scene = {
+      ...rasanto.scene,
+      pieces: [...rasanto.scene.pieces.slice(1), { ...rasanto.scene.pieces[0]!, place: "000" }],
+    };
+    board.preview({ type: "previewed", id: 1, number: 1, events: [], scene, scores: [], open: false });
+    expect(host.querySelectorAll(".map-ghost")).toHaveLength(1);
+    expect(host.querySelectorAll(".map-going")).toHaveLength(1);
+    board.preview(null);
+    expect(host.querySelectorAll(".map-ghost, .map-going")).toHaveLength(0);
+  });
+
+  it("tells events by animation, can be hurried, and shows them at once where all is still", async () => {
+    const empty = sceneOf({ board: {}, pieces: [] });
+    const one = sceneOf({ board: {}, pieces: [{ place: "332", colour: "red" }] });
+    board.settings({ ...settings, still: false });
+    await board.show(empty, []);
+    const shown = board.show(one, [event({ kind: "placed", place: "332" })]);
+    expect(host.querySelector(".map-drops")).not.toBeNull();
+    board.skip();
+    await shown;
+    expect(host.querySelector(".map-drops")).toBeNull();
+    board.settings({ ...settings, still: true });
+    const taken = board.show(empty, [event({ kind: "captured", place: "332" })]);
+    expect(host.querySelector(".map-leaves")).toBeNull();
+    await taken;
+  });
+
+  it("speaks the language chosen", async () => {
+    lay(rasanto, []);
+    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Funnel 008");
+    language.value = "de";
+    await Promise.resolve();
+    board.offer(offered(rasanto.choices, []));
+    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Trichter 008");
+  });
+
+  it("leaves nothing behind", () => {
+    lay(rasanto, []);
+    board.dispose();
+    expect(host.innerHTML).toBe("");
+  });
+});

@@ -1,0 +1,195 @@
+/** The pieces on the board and in the trays, with what is pointed out on them. */
+import { CornerDie } from "../pieces/CornerDie";
+import { TopDie } from "../pieces/FlatPieces";
+import { PieceDrawing } from "../pieces/PieceDrawing";
+import { turnedRound } from "../pieces/kinds";
+import type { Mark, Piece, Scene } from "../protocol";
+import { trayTitle } from "../words/named";
+import { t } from "../words/words";
+import { isGrid, trayOf } from "./find";
+import type { Ghosts } from "./ghosts";
+import type { Layout } from "./layout";
+import { keyOf, type Motion } from "./motion";
+import type { Spot } from "./spots";
+import { outline } from "./Surface";
+import { isBlock } from "./trays";
+
+interface Shown {
+  scene: Scene;
+  layout: Layout;
+  marks: boolean;
+  turned: boolean;
+}
+
+/** From the far row to the near one, stacks from the bottom up. */
+export function Pieces({
+  scene,
+  layout,
+  marks,
+  turned,
+  ghosts,
+  motion,
+}: Shown & { ghosts: Ghosts | null; motion: Motion | null }) {
+  const heights = heightsOf(scene);
+  const order = [...scene.pieces].sort((a, b) => a.level - b.level);
+  return (
+    <g>
+      {order.map((piece) => {
+        const spot = layout.places.get(piece.place);
+        const going = ghosts?.going.has(keyOf(piece));
+        return (
+          spot && (
+            <At key={keyOf(piece)} spot={spot} name={piece.place} class={going ? "map-going" : ""}>
+              <g {...moving(piece, spot, layout, motion)}>
+                <OnBoard
+                  scene={scene}
+                  piece={piece}
+                  marks={marks}
+                  turned={turned}
+                  height={heights.get(piece.place)!}
+                />
+              </g>
+            </At>
+          )
+        );
+      })}
+      {motion?.leaving.map(({ piece, delay }, k) => {
+        const spot = layout.places.get(piece.place);
+        return (
+          spot && (
+            <At key={`leaving ${k}`} spot={spot}>
+              <g class="map-leaves" style={{ animationDelay: `${delay}ms` }}>
+                <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+              </g>
+            </At>
+          )
+        );
+      })}
+      {ghosts?.coming.map((piece) => {
+        const spot = layout.places.get(piece.place);
+        return (
+          spot && (
+            <At key={`ghost ${keyOf(piece)}`} spot={spot} class="map-ghost">
+              <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={piece.level + 1} />
+            </At>
+          )
+        );
+      })}
+      {scene.marks.map((mark, k) => {
+        const spot = layout.places.get(mark.place);
+        return (
+          spot && (
+            <Pointed key={`${mark.place} ${mark.kind} ${k}`} mark={mark} spot={spot} shape={layout.shape} />
+          )
+        );
+      })}
+    </g>
+  );
+}
+
+export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { seat: number }) {
+  return (
+    <g>
+      {layout.trays.map(({ tray, x, y, items }, k) => (
+        <g key={k}>
+          <text x={x} y={y + 13} class="map-title">
+            {trayTitle(tray)}
+          </text>
+          {items.map(({ name, piece, count, spot }, at) => (
+            <g key={`${name} ${at}`}>
+              <At spot={spot}>
+                <g transform={isBlock(tray) ? "scale(1.08)" : "scale(.92)"}>
+                  {isBlock(tray) ? (
+                    <TopDie piece={piece} marks={marks} />
+                  ) : (
+                    <PieceDrawing piece={piece} marks={marks} />
+                  )}
+                </g>
+              </At>
+              {count > 1 && (
+                <text x={spot.x + spot.size / 2 + 2} y={spot.y + 5} class="map-count">
+                  ×{count}
+                </text>
+              )}
+              {scene.marks
+                .filter((mark) => name && mark.place === `tray:${name}` && trayOf(scene, name, seat) === tray)
+                .map((mark) => (
+                  <Pointed key={mark.kind} mark={mark} spot={spot} shape="square" />
+                ))}
+            </g>
+          ))}
+          {!items.length && (
+            <text x={x} y={y + 36} class="map-title">
+              {tray.count || t("tray.empty")}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function At(props: { spot: Spot; name?: string; class?: string; children: preact.ComponentChildren }) {
+  const { x, y, size } = props.spot;
+  return (
+    <g
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})`}
+      data-place={props.name}
+      class={props.class || undefined}
+    >
+      {props.children}
+    </g>
+  );
+}
+
+function OnBoard({
+  scene,
+  piece,
+  marks,
+  turned,
+  height,
+}: {
+  scene: Scene;
+  piece: Piece;
+  marks: boolean;
+  turned: boolean;
+  height: number;
+}) {
+  if (!isGrid(scene.board) && piece.kind === "die") return <CornerDie piece={piece} marks={marks} />;
+  return <PieceDrawing piece={turned ? turnedRound(piece) : piece} marks={marks} height={height} />;
+}
+
+/** A mark: a line round the place, or lines across where nothing can be put. */
+function Pointed({ mark, spot, shape }: { mark: Mark; spot: Spot; shape: Layout["shape"] }) {
+  const { x, y, size } = spot;
+  const closed = mark.kind === "dead" || mark.kind === "ruin";
+  const a = size * 0.26;
+  return (
+    <g class={`map-mark map-mark-${mark.kind}`} data-mark={mark.kind}>
+      <path d={outline(shape, spot, 0.9)} />
+      {closed && <path d={`M${x - a} ${y - a}L${x + a} ${y + a}M${x + a} ${y - a}L${x - a} ${y + a}`} />}
+    </g>
+  );
+}
+
+function heightsOf(scene: Scene): Map<string, number> {
+  const heights = new Map<string, number>();
+  for (const { place, level } of scene.pieces)
+    heights.set(place, Math.max(heights.get(place) ?? 0, level + 1));
+  return heights;
+}
+
+function moving(piece: Piece, spot: Spot, layout: Layout, motion: Motion | null) {
+  const coming = motion?.coming.get(keyOf(piece));
+  if (!coming) return {};
+  const source = layout.places.get(coming.source);
+  const [dx, dy] = source ? [(source.x - spot.x) / spot.size, (source.y - spot.y) / spot.size] : [0, 0];
+  return {
+    class: `map-${coming.how}`,
+    style: {
+      animationDelay: `${coming.delay}ms`,
+      "--dx": `${dx.toFixed(3)}px`,
+      "--dy": `${dy.toFixed(3)}px`,
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { isOnBoard, isPlace, pieceOf, trayOf } from "./find";
+import { event, fixtures, sceneOf } from "./fixtures";
+import { isTurned } from "./facing";
+import { ghostsOf } from "./ghosts";
+import { layOut, spotOf } from "./layout";
+import { motionOf } from "./motion";
+import { cellsOf, plateLayout } from "./plate";
+import { isBlock } from "./trays";
+
+const sitting = { seat: 0, turned: false, names: false };
+
+describe("the plate", () => {
+  it("has 165 cells, corner A at the top, B to the right, C to the left", () => {
+    const cells = Array.from({ length: 9 }, (_, layer) => cellsOf(layer)).flat();
+    expect(new Set(cells.map(({ name }) => name)).size).toBe(165);
+    const at = Object.fromEntries(cellsOf(0).map((cell) => [cell.name, cell]));
+    expect(at["800"]!.y).toBeLessThan(at["080"]!.y);
+    expect(at["080"]!.x).toBeGreaterThan(at["008"]!.x);
+    expect(at["080"]!.y).toBe(at["008"]!.y);
+  });
+
+  it("stands wide in a wide box and high in a high one, without layers over each other", () => {
+    for (const box of [
+      { width: 1200, height: 700 },
+      { width: 374, height: 520 },
+      { width: 374, height: 800 },
+    ]) {
+      const { places, width, height, unit } = plateLayout(9, box);
+      expect(width).toBeLessThanOrEqual(box.width + 0.01);
+      expect(height).toBeLessThanOrEqual(box.height + 0.01);
+      const spots = [...places.values()];
+      for (const [k, a] of spots.entries()) {
+        for (const b of spots.slice(k + 1)) {
+          expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(unit * 0.999);
+        }
+      }
+    }
+    expect(plateLayout(9, { width: 374, height: 800 }).unit).toBeGreaterThan(24);
+  });
+
+  it("shows only the layers that a game uses", () => {
+    expect(plateLayout(1, { width: 500, height: 500 }).places.size).toBe(45);
+  });
+});
+
+describe("finding what a touch means", () => {
+  const scene = sceneOf({
+    board: { columns: 3, rows: 3 },
+    pieces: [
+      { place: "a1", level: 0, label: "R", kind: "stone" },
+      { place: "a1", level: 1, label: "S", kind: "stone" },
+    ],
+    trays: [
+      { title: "hand", owner: 0, pieces: [{ label: "W", kind: "stone", owner: 0 }] },
+      { title: "hand", owner: 1, pieces: [{ label: "W", kind: "stone", owner: 1 }] },
+    ],
+  });
+
+  it("takes the top piece of a stack", () => expect(pieceOf(scene, "die:a1", 0)?.label).toBe("S"));
+
+  it("takes the tray of the seat that moves", () => {
+    expect(trayOf(scene, "W", 1)?.owner).toBe(1);
+    expect(trayOf(scene, "W", -1)?.owner).toBe(0);
+  });
+
+  it("knows the places of a board", () => {
+    expect(isPlace({ layers: 9 }, "000")).toBe(true);
+    expect(isPlace({ layers: 1 }, "700")).toBe(false);
+    expect(isPlace({ layers: 9 }, "900")).toBe(false);
+    expect(isPlace(scene.board, "c3")).toBe(true);
+    expect(isPlace(scene.board, "d1")).toBe(false);
+    expect(isPlace({ columns: 3, rows: 3, squares: ["b2"] }, "a1")).toBe(false);
+    expect(isOnBoard(scene, "button:stop", 0)).toBe(false);
+    expect(isOnBoard(scene, "tray:X", 0)).toBe(false);
+  });
+});
+
+describe("a board of squares", () => {
+  const scene = sceneOf({ board: { columns: 2, rows: 2 }, pieces: [] });
+
+  it("has a1 at the lower left, and at the upper right from the other side", () => {
+    const { places } = layOut(scene, { width: 400, height: 400 }, sitting);
+    expect(places.get("a1")!.x).toBeLessThan(places.get("b1")!.x);
+    expect(places.get("a1")!.y).toBeGreaterThan(places.get("a2")!.y);
+    const other = layOut(scene, { width: 400, height: 400 }, { ...sitting, turned: true }).places;
+    expect(other.get("a1")).toEqual(places.get("b2"));
+  });
+
+  it("writes letters and numbers only for those who want them", () => {
+    expect(layOut(scene, { width: 400, height: 400 }, sitting).edges).toEqual([]);
+    const { edges } = layOut(scene, { width: 400, height: 400 }, { ...sitting, names: true });
+    expect(edges.map(({ text }) => text)).toEqual(["a", "b", "1", "2"]);
+  });
+
+  it("is seen from the side of whoever sits there", () => {
+    const two = (kind: string, faces: string) =>
+      sceneOf({
+        board: { columns: 2, rows: 2 },
+        pieces: [
+          { place: "a1", owner: 0, kind, faces },
+          { place: "a2", owner: 1, kind, faces },
+        ],
+      });
+    expect(isTurned(two("stone", ""), 0)).toBe(false);
+    expect(isTurned(two("stone", ""), 1)).toBe(true);
+    expect(isTurned(two("stone", ""), -1)).toBe(false);
+    expect(isTurned(two("die", "1/2675"), 1)).toBe(false);
+  });
+});
+
+describe.each(Object.entries(fixtures))("%s", (_, { positions }) => {
+  it.each([
+    [1280, 800],
+    [390, 844],
+    [320, 0],
+  ])("has room for everything at %d x %d", (width, height) => {
+    for (const { scene, seat } of positions) {
+      const layout = layOut(scene, { width, height }, { ...sitting, seat });
+      const spots = [
+        ...layout.places.values(),
+        ...layout.trays.flatMap((tray) => tray.items.map(({ spot }) => spot)),
+      ];
+      for (const { x, y, size } of spots) {
+        expect(x - size / 2).toBeGreaterThanOrEqual(-0.01);
+        expect(x + size / 2).toBeLessThanOrEqual(width + 0.01);
+        expect(y - size / 2).toBeGreaterThanOrEqual(-0.01);
+        expect(y + size / 2).toBeLessThanOrEqual(layout.height + 0.01);
+      }
+      for (const piece of scene.pieces) expect(layout.places.has(piece.place)).toBe(true);
+    }
+  });
+
+  it("shows every piece of a tray singly or counted", () => {
+    for (const { scene, seat } of positions) {
+      const { trays } = layOut(scene, { width: 1280, height: 800 }, { ...sitting, seat });
+      for (const { tray, items } of trays) {
+        const shown = items.reduce((sum, item) => sum + item.count, 0);
+        expect(shown).toBe(tray.count ?? tray.pieces.length);
+        if (isBlock(tray)) expect(items.every(({ count }) => count === 1)).toBe(true);
+      }
+    }
+  });
+});
+
+it("finds the spot of a tray's piece in the tray of the seat", () => {
+  const { scene } = fixtures["cim"]!.positions[0]!;
+  const layout = layOut(scene, { width: 1280, height: 800 }, sitting);
+  expect(spotOf(layout, scene, "tray:III", 0)).not.toEqual(spotOf(layout, scene, "tray:III", 1));
+  expect(spotOf(layout, scene, "face:1/2675", 0)).toBeUndefined();
+});
+
+describe("motion", () => {
+  const before = sceneOf({ board: {}, pieces: [{ place: "800" }, { place: "080", colour: "red" }] });
+  const after = sceneOf({ board: {}, pieces: [{ place: "611" }, { place: "008" }, { place: "017" }] });
+
+  it("glides, drops one after the other, and lets captured pieces leave", () => {
+    const motion = motionOf(before, after, [
+      event({ kind: "moved", source: "800", place: "611" }),
+      event({ kind: "filled", place: "008" }),
+      event({ kind: "filled", place: "017" }),
+      event({ kind: "captured", place: "080" }),
+      event({ kind: "scored", amount: 3 }),
+    ]);
+    expect(motion.coming.get("611/0")).toEqual({ how: "glides", delay: 0, source: "800" });
+    expect(motion.coming.get("008/0")!.delay).toBeLessThan(motion.coming.get("017/0")!.delay);
+    expect(motion.leaving.map(({ piece }) => piece.colour)).toEqual(["red"]);
+    expect(motion.total).toBeGreaterThan(motion.leaving[0]!.delay);
+  });
+
+  it("takes no time where nothing moves", () => {
+    expect(motionOf(before, after, [event({ kind: "passed" })]).total).toBe(0);
+  });
+
+  it("tells long stories faster", () => {
+    const pieces = cellsOf(0).map(({ name }) => ({ place: name }));
+    const full = sceneOf({ board: {}, pieces });
+    const many = pieces.map(({ place }) => event({ kind: "filled", place }));
+    expect(motionOf(before, full, many).total).toBeLessThanOrEqual(1500);
+  });
+
+  it("shows a move before it is made as what would come and go", () => {
+    const { coming, going } = ghostsOf(before, after);
+    expect(coming.map(({ place }) => place)).toEqual(["611", "008", "017"]);
+    expect([...going]).toEqual(["800/0", "080/0"]);
+  });
+});

@@ -1,0 +1,114 @@
+/** What lies beside the board: where every tray, and every piece in it, is on the map. */
+import type { Piece, Tray } from "../protocol";
+import { piece as usual, isLying } from "../pieces/kinds";
+import { nameInTray } from "./find";
+import type { Spot } from "./spots";
+
+const TITLE = 20;
+const ITEM = 40;
+const COUNT = 26; // room for `×12`
+const GAP = 14;
+const BLOCK = { own: 26, other: 15 };
+const NARROWEST = 116; // a tray beside another one
+
+/** A piece in a tray, with how many equal ones it stands for. */
+export interface TrayItem {
+  name: string;
+  piece: Piece;
+  count: number;
+  spot: Spot;
+}
+
+export interface TrayBox {
+  tray: Tray;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  items: TrayItem[];
+}
+
+/** The trays in a column or in rows under each other, the seat's own first; returns how high they are together. */
+export function trayLayout(trays: readonly Tray[], width: number, seat: number, top: number, left: number) {
+  const order = [...trays].sort((a, b) => Number(b.owner === seat) - Number(a.owner === seat));
+  const boxes: TrayBox[] = [];
+  let y = top;
+  for (let start = 0; start < order.length;) {
+    // A block of the own seat has a row of its own, so that its pieces can be touched.
+    const whole = isBlock(order[start]!) && order[start]!.owner === seat;
+    const columns = whole ? 1 : Math.min(order.length - start, Math.max(1, Math.floor(width / NARROWEST)));
+    const room = (width - (columns - 1) * GAP) / columns;
+    const row = order
+      .slice(start, start + columns)
+      .map((tray, k) => boxOf(tray, left + k * (room + GAP), y, room, tray.owner === seat));
+    boxes.push(...row);
+    y += Math.max(...row.map((box) => box.height)) + GAP;
+    start += columns;
+  }
+  return { boxes, height: y - top };
+}
+
+/** Whether the pieces of a tray have rows and columns of their own: places like `2.7`. */
+export function isBlock(tray: Tray): boolean {
+  return tray.pieces.length > 0 && tray.pieces.every((piece) => /^\d+\.\d+$/.test(piece.place));
+}
+
+function boxOf(tray: Tray, x: number, y: number, width: number, own: boolean): TrayBox {
+  const items = isBlock(tray)
+    ? blockItems(tray, x, y + TITLE, width, own)
+    : flowing(tray, x, y + TITLE, width);
+  const bottom = Math.max(y + TITLE + ITEM, ...items.map(({ spot }) => spot.y + spot.size / 2));
+  return { tray, x, y, width, height: bottom - y, items };
+}
+
+function blockItems(tray: Tray, x: number, y: number, width: number, own: boolean): TrayItem[] {
+  const places = tray.pieces.map((piece) => piece.place.split(".").map(Number) as [number, number]);
+  const columns = Math.max(...places.map(([, column]) => column));
+  const size = Math.min(own ? BLOCK.own : BLOCK.other, width / columns);
+  return tray.pieces.map((piece, k) => {
+    const [row, column] = places[k]!;
+    const spot = { x: x + (column - 0.5) * size, y: y + (row - 0.5) * size, size };
+    return { name: nameInTray(piece), piece, count: 1, spot };
+  });
+}
+
+function flowing(tray: Tray, left: number, top: number, width: number): TrayItem[] {
+  let x = left;
+  let y = top;
+  return grouped(tray).map(({ piece, count }) => {
+    const needed = ITEM + (count > 1 ? COUNT : 4);
+    if (x > left && x + needed > left + width) {
+      x = left;
+      y += ITEM + 4;
+    }
+    const spot = { x: x + ITEM / 2, y: y + ITEM / 2, size: ITEM };
+    x += needed;
+    return { name: nameInTray(piece), piece: inTray(piece), count, spot };
+  });
+}
+
+/** Equal pieces together. A stock that is only counted is shown by a die of its colour, if it has one. */
+function grouped(tray: Tray): { piece: Piece; count: number }[] {
+  if (tray.count !== null) {
+    const sample = tray.pieces[0] ?? sampleOf(tray);
+    return tray.count > 0 && sample ? [{ piece: sample, count: tray.count }] : [];
+  }
+  const groups = new Map<string, { piece: Piece; count: number }>();
+  for (const piece of tray.pieces) {
+    const key = [piece.place, piece.label, piece.colour, piece.kind, piece.faces].join("|");
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { piece, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+function sampleOf(tray: Tray): Piece | null {
+  const colour = /\b(red|green|black|blue|golden|white)\b/.exec(tray.title.toLowerCase())?.[1];
+  return colour ? usual({ colour, owner: tray.owner }) : null;
+}
+
+/** How a die with a name lies is chosen when it is put on the board. */
+function inTray(piece: Piece): Piece {
+  return isLying(piece) && piece.label ? { ...piece, faces: "" } : piece;
+}

@@ -1,0 +1,136 @@
+/** The glow of empty places that can be touched: light in a funnel, or over the floor of a square. */
+import {
+  BufferGeometry,
+  DoubleSide,
+  Float32BufferAttribute,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  ShaderMaterial,
+  Vector3,
+  type IUniform,
+} from "three";
+import { STAND } from "./lattice";
+import { depthOf, mouth } from "./plate";
+
+const VERTEX = /* glsl */ `
+  attribute vec2 level;  // 0 in the middle, 1 at the edge
+  attribute vec2 state;  // chosen, hovered
+  varying vec2 vLevel, vState;
+  void main() {
+    vLevel = level;
+    vState = state;
+    gl_Position = projectionMatrix * viewMatrix * modelMatrix * instanceMatrix * vec4(position, 1.0);
+  }
+`;
+const FRAGMENT = /* glsl */ `
+  uniform vec3 uGlow, uChosen;
+  uniform float uBreath;
+  varying vec2 vLevel, vState;
+  void main() {
+    float edge = max(abs(vLevel.x), abs(vLevel.y));
+    float steady = max(vState.x, vState.y);
+    float breath = mix(uBreath, 1.0, steady);
+    float line = smoothstep(0.86, 0.93, edge);
+    vec3 colour = mix(uGlow, uChosen, max(vState.x, 0.35 * vState.y)) * mix(0.85, 1.15, 1.0 - edge);
+    float alpha = (0.3 + 0.34 * (1.0 - edge) + 0.25 * steady) * (0.45 + 0.55 * breath) + line * (0.5 + 0.4 * breath);
+    gl_FragColor = vec4(colour, min(alpha, 0.95));
+    #include <colorspace_fragment>
+  }
+`;
+
+export interface GlowingCell {
+  /** The middle of the die that would stand there, or of the square's floor. */
+  at: Vector3;
+  chosen: boolean;
+  hovered: boolean;
+}
+
+export class CellGlow {
+  readonly mesh: InstancedMesh;
+  private readonly states: InstancedBufferAttribute;
+  private readonly material: ShaderMaterial;
+
+  constructor(
+    light: Record<string, IUniform>,
+    geometry: BufferGeometry,
+    private readonly capacity: number,
+  ) {
+    this.material = new ShaderMaterial({
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: { uGlow: light["uGlow"]!, uChosen: light["uChosen"]!, uBreath: light["uBreath"]! },
+      transparent: true,
+      depthWrite: false,
+      side: DoubleSide,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+      polygonOffsetUnits: -4,
+    });
+    this.states = new InstancedBufferAttribute(new Float32Array(capacity * 2), 2);
+    geometry.setAttribute("state", this.states);
+    this.mesh = new InstancedMesh(geometry, this.material, capacity);
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = 3;
+    this.mesh.count = 0;
+  }
+
+  show(cells: readonly GlowingCell[]): void {
+    const matrix = new Matrix4();
+    const count = Math.min(cells.length, this.capacity);
+    for (let k = 0; k < count; k++) {
+      const { at, chosen, hovered } = cells[k]!;
+      this.mesh.setMatrixAt(k, matrix.makeTranslation(at.x, at.y, at.z));
+      this.states.setXY(k, Number(chosen), Number(hovered));
+    }
+    this.mesh.count = count;
+    this.mesh.instanceMatrix.needsUpdate = true;
+    this.states.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.dispose();
+    this.material.dispose();
+  }
+}
+
+/** The three facets of a funnel, round the middle of the die that would stand in it. */
+export function funnelGlow(): BufferGeometry {
+  const size = 0.93;
+  const rim = mouth(size).map((corner) => corner.setY(-STAND + 0.012));
+  const tip = new Vector3(0, -STAND - depthOf(size) + 0.012, 0);
+  return fan([tip, ...rim], [1, 2, 3, 1], [0, 1, 1, 1]);
+}
+
+/** The floor of a square. */
+export function squareGlow(): BufferGeometry {
+  const half = 0.44;
+  const corners = [
+    [-1, 1],
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const;
+  const geometry = new BufferGeometry();
+  const points = corners.flatMap(([x, z]) => [x * half, 0.006, z * half]);
+  geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+  geometry.setAttribute("level", new Float32BufferAttribute(corners.flat(), 2));
+  geometry.setIndex([0, 1, 2, 0, 2, 3]);
+  return geometry;
+}
+
+/** Triangles from the first point to each pair of the round. */
+function fan(
+  points: readonly Vector3[],
+  round: readonly number[],
+  levels: readonly number[],
+): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points.flatMap((p) => [p.x, p.y, p.z]), 3)); // prettier-ignore
+  geometry.setAttribute("level", new Float32BufferAttribute(levels.flatMap((level) => [level, 0]), 2)); // prettier-ignore
+  const index: number[] = [];
+  for (let k = 0; k + 1 < round.length; k++) index.push(0, round[k]!, round[k + 1]!);
+  geometry.setIndex(index);
+  return geometry;
+}

@@ -1,0 +1,87 @@
+/** Where everything of a scene is in the room. */
+import { Quaternion, Vector3 } from "three";
+import type { Piece, Scene } from "../protocol";
+import { squareNamed } from "./grid";
+import { cellNamed, layerOf, middleOf, type Cell } from "./lattice";
+import { isStanding, turnOf } from "./looks";
+import { isPyramid, layTrays, type Badge } from "./trays";
+
+export const DIE_SCALE = 0.985;
+export const SMALL_DIE = 0.8;
+export const STONE_HEIGHT = 0.2;
+export const TILE_HEIGHT = 0.3;
+/** How high the little stand is that carries a rolled die in a tray. */
+export const STAND_HEIGHT = 0.3;
+
+const UP = new Vector3(0, 1, 0);
+
+/** One piece at its place. */
+export interface Spot {
+  id: string;
+  piece: Piece;
+  at: Vector3;
+  turn: Quaternion;
+  scale: number;
+  /** The cell of the pyramid it stands in; null on squares and in trays. */
+  cell: Cell | null;
+  tray: boolean;
+  /** Whether it stands on a little stand of its own. */
+  stand: boolean;
+}
+
+export interface Layout {
+  spots: Spot[];
+  badges: Badge[];
+}
+
+export function layOut(scene: Scene, players: number): Layout {
+  const spots = scene.pieces.flatMap((piece) => onBoard(scene, piece) ?? []);
+  const trays = layTrays(scene.board, scene.trays, players);
+  for (const { piece, tray, index, at, turn } of trays.pieces)
+    spots.push(inTray(piece, tray, index, at, turn));
+  return { spots, badges: trays.badges };
+}
+
+function onBoard(scene: Scene, piece: Piece): Spot | null {
+  const at = placeAt(scene, piece.place);
+  if (!at) return null;
+  const id = `${piece.place}#${piece.level}`;
+  const cell = isPyramid(scene.board) ? cellNamed(piece.place) : null;
+  const turn = turnOf(piece, cell !== null);
+  if (cell) return { id, piece, at, turn, scale: DIE_SCALE, cell, tray: false, stand: false };
+  const { height, scale } = sizeOf(piece);
+  at.y += height * (piece.level + 0.5);
+  return { id, piece, at, turn, scale, cell, tray: false, stand: false };
+}
+
+function inTray(shown: Piece, tray: number, index: number, table: Vector3, along: number): Spot {
+  const id = `tray${tray}#${index}`;
+  // How a die with a name lies is chosen when it is put on the board.
+  const piece = shown.label && shown.faces.includes("/") ? { ...shown, faces: "" } : shown;
+  const stand = isStanding(piece);
+  const { height, scale } = sizeOf(piece);
+  const at = table.clone();
+  at.y += stand ? STAND_HEIGHT + 0.3 : height / 2;
+  const turn = turnOf(piece, false);
+  // Dice lie along their row; a tile and a die on a stand show directions of the board.
+  if (piece.kind === "die" && !stand) turn.premultiply(new Quaternion().setFromAxisAngle(UP, along));
+  return { id, piece, at, turn, scale, cell: null, tray: true, stand };
+}
+
+function sizeOf(piece: Piece): { height: number; scale: number } {
+  if (piece.kind === "stone") return { height: STONE_HEIGHT, scale: 1 };
+  if (piece.kind === "tile") return { height: TILE_HEIGHT, scale: 1 };
+  return { height: SMALL_DIE, scale: SMALL_DIE };
+}
+
+/** The middle of the die a cell would hold, or of a square's floor; null if the board has no such place. */
+export function placeAt(scene: Scene, place: string): Vector3 | null {
+  if (!isPyramid(scene.board)) return squareNamed(scene.board, place);
+  const cell = cellNamed(place);
+  return cell && middleOf(cell);
+}
+
+/** How far a spot is lifted in the exploded view. */
+export function liftOf(cell: Cell | null, amount: number): number {
+  return cell ? layerOf(cell) * amount * 1.15 : 0;
+}

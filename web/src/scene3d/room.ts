@@ -1,0 +1,256 @@
+/** Everything that can be seen: table, board, pieces, glow, ghosts and small words. */
+import { Quaternion, Vector3, type Texture } from "three";
+import type { BoardSettings } from "../board";
+import type { Grid, Pyramid, Scene } from "../protocol";
+import { Atlas } from "./atlas";
+import { BoardBody } from "./board-body";
+import { CellGlow, funnelGlow, squareGlow } from "./cell-glow";
+import { Decals } from "./decals";
+import type { Ghosts } from "./ghosts";
+import { labelsOf } from "./label-list";
+import { Labels } from "./labels";
+import { layerOf, STAND } from "./lattice";
+import { liftOf, type Layout, type Spot } from "./layout";
+import { lookOf } from "./looks";
+import { metalMaterial } from "./metal-material";
+import { poseAt, type Moment } from "./motion";
+import { faceLights, isBuried, isSurrounded } from "./occlusion";
+import { Outlines } from "./outlines";
+import { MOODS } from "./palette";
+import { UNSHADED, type Shown } from "./piece-mesh";
+import { PiecesView } from "./pieces-view";
+import { SoftSpots, type SoftSpot } from "./soft-spots";
+import { Studio } from "./studio";
+import { TableTop } from "./table-top";
+import type { Target } from "./targets";
+import { brushTexture, grainTexture } from "./textures";
+import type { Timeline } from "./timeline";
+import { isPyramid, tableHeight } from "./trays";
+
+/** What is to be seen now. */
+export interface Sight {
+  scene: Scene;
+  layout: Layout;
+  playing: { timeline: Timeline; time: number } | null;
+  targets: readonly Target[];
+  hovered: string | null;
+  ghosts: Ghosts;
+  lifted: number;
+  azimuth: number;
+  settings: BoardSettings;
+}
+
+const GHOST = 0.5;
+const CHOSEN_RISE = 0.2;
+const UP = new Vector3(0, 1, 0);
+
+export class Room {
+  readonly studio: Studio;
+  private readonly textures: Texture[];
+  private readonly atlas: Atlas;
+  private readonly table: TableTop;
+  private readonly body: BoardBody;
+  private readonly pieces: PiecesView;
+  private readonly funnels: CellGlow;
+  private readonly squares: CellGlow;
+  private readonly contacts: SoftSpots;
+  private readonly halos: SoftSpots;
+  private readonly decals = new Decals();
+  private readonly outlines = new Outlines();
+  private readonly labels = new Labels();
+  private reach = 12;
+
+  constructor(host: HTMLElement, prepare: ConstructorParameters<typeof Studio>[1], resized: () => void) {
+    this.studio = new Studio(host, prepare, resized);
+    const light = this.studio.lighting.uniforms;
+    const [grain, brush] = [grainTexture(), brushTexture()];
+    this.textures = [grain, brush];
+    this.atlas = new Atlas(this.studio.software ? 1 : 8);
+    const metal = metalMaterial(light, brush);
+    this.table = new TableTop(light);
+    this.body = new BoardBody(metal);
+    this.pieces = new PiecesView(light, this.atlas, grain);
+    this.funnels = new CellGlow(light, funnelGlow(), 165);
+    this.squares = new CellGlow(light, squareGlow(), 26 * 26);
+    this.contacts = new SoftSpots("#0a0705", null, 512);
+    this.halos = new SoftSpots("#ffb52e", light.uBreath, 165);
+    this.studio.use(metal, this.table.mesh.material, this.pieces.solid);
+    this.studio.scene.add(
+      this.table.mesh,
+      this.body.group,
+      this.pieces.group,
+      this.funnels.mesh,
+      this.squares.mesh,
+      this.contacts.mesh,
+      this.halos.mesh,
+      this.decals.group,
+      this.outlines.group,
+      this.labels.group,
+    );
+  }
+
+  mood(theme: "light" | "dark"): void {
+    this.studio.mood(theme);
+    this.table.mood(theme);
+    this.body.mood(theme);
+    this.halos.tint.set(MOODS[theme].glow);
+  }
+
+  /** Put a board on the table; true if it is another one than before. */
+  board(board: Pyramid | Grid): boolean {
+    if (!this.body.show(board)) return false;
+    this.table.board(board);
+    this.reach = isPyramid(board) ? 13 : Math.max(board.columns, board.rows) * 0.75 + 3;
+    return true;
+  }
+
+  /** Let the light come from the left of a viewer. */
+  aim(azimuth: number): void {
+    this.studio.lighting.aim(azimuth, this.reach);
+    this.studio.moved();
+  }
+
+  breath(breath: number): void {
+    this.studio.lighting.uniforms.uBreath.value = breath;
+  }
+
+  show(sight: Sight): void {
+    const { scene, layout, playing, targets, ghosts, lifted, settings } = sight;
+    this.studio.lighting.uniforms.uLift.value = lifted;
+    const resting = playing ? playing.timeline.resting : layout.spots;
+    const moving = playing ? onTheWay(playing.timeline, playing.time) : [];
+    const settled = [...resting, ...moving.filter(({ still }) => still).map(({ spot }) => spot)];
+    const taken = new Set(settled.filter(({ cell }) => cell).map(({ piece }) => piece.place));
+    const glowing = glowOf(targets, sight.hovered);
+    const shown: Shown[] = [];
+    for (const spot of settled) {
+      if (spot.cell && !lifted && isBuried(spot.cell, taken)) continue;
+      const piece = this.shown(spot, sight, spot);
+      const glow = glowing.get(spot.id);
+      if (glow) Object.assign(piece, { glow: glow.strength, chosen: Number(glow.chosen) });
+      if (glow?.chosen) piece.at.y += CHOSEN_RISE;
+      if (spot.cell) piece.lights = faceLights(spot.cell, taken);
+      shown.push(piece);
+    }
+    for (const { spot, moment, still } of moving) if (!still) shown.push(this.shown(spot, sight, moment));
+    for (const spot of ghosts.landing) shown.push({ ...this.shown(spot, sight, spot), opacity: GHOST });
+    // From the top down: what is hidden need not be painted.
+    shown.sort((p, q) => q.at.y - p.at.y);
+    this.pieces.show(shown);
+    this.contacts.show(contactsOf(settled, scene, lifted, taken));
+    this.glow(targets, sight);
+    this.body.showStands(layout.spots, scene.board);
+    this.decals.show(scene, settings.theme, sight.azimuth);
+    this.outlines.show(
+      ghosts.outlines.map((line) => ({ ...line, at: raised(line.at, liftOf(line.spot.cell, lifted)) })),
+      lifted ? [] : ghosts.arcs,
+    );
+    this.labels.show(labelsOf(scene, layout, settings, lifted));
+    this.studio.moved();
+  }
+
+  private shown(
+    spot: Spot,
+    { settings, lifted, azimuth }: Sight,
+    at: Pick<Moment, "at" | "turn" | "scale">,
+  ): Shown {
+    const opacity = (at as Partial<Moment>).opacity ?? 1;
+    // A stone's sign is upright for the viewer; it has no other direction.
+    const turn = spot.piece.kind === "stone" ? new Quaternion().setFromAxisAngle(UP, azimuth) : at.turn;
+    return {
+      look: lookOf(spot.piece, settings.marks),
+      at: raised(at.at, liftOf(spot.cell, lifted)),
+      turn,
+      scale: at.scale,
+      opacity,
+      glow: 0,
+      chosen: 0,
+      seed: seedOf(spot.id),
+      lights: UNSHADED,
+    };
+  }
+
+  private glow(targets: readonly Target[], { scene, hovered, lifted }: Sight): void {
+    const cells = targets.flatMap(({ place, cell, chosen, touch }) =>
+      place ? [{ at: raised(place, liftOf(cell, lifted)), chosen, hovered: touch === hovered }] : [],
+    );
+    const plate = isPyramid(scene.board);
+    this.funnels.show(plate ? cells : []);
+    this.squares.show(plate ? [] : cells);
+    this.halos.show(targets.flatMap((target) => halosOf(target, scene)));
+  }
+
+  dispose(): void {
+    for (const part of [this.table, this.body, this.pieces, this.funnels, this.squares, this.contacts])
+      part.dispose();
+    for (const part of [this.halos, this.decals, this.outlines, this.labels, this.atlas, ...this.textures])
+      part.dispose();
+    this.studio.dispose();
+  }
+}
+
+interface OnTheWay {
+  spot: Spot;
+  moment: Moment;
+  /** It has landed, or has not started yet. */
+  still: boolean;
+}
+
+function onTheWay({ tracks }: Timeline, time: number): OnTheWay[] {
+  return tracks.flatMap((track) => {
+    const moment = poseAt(track, time);
+    if (!moment) return [];
+    const over = time >= track.start + track.duration;
+    return [{ spot: track.spot, moment, still: over }];
+  });
+}
+
+function glowOf(
+  targets: readonly Target[],
+  hovered: string | null,
+): Map<string, { strength: number; chosen: boolean }> {
+  const glowing = new Map<string, { strength: number; chosen: boolean }>();
+  for (const { spots, chosen, touch } of targets)
+    for (const spot of spots) glowing.set(spot.id, { strength: touch === hovered ? 1.25 : 0.75, chosen });
+  return glowing;
+}
+
+/** Light on the ground round what glows: funnels of the plate, and pieces that lie flat. */
+function halosOf({ place, cell, spots }: Target, scene: Scene): SoftSpot[] {
+  if (cell)
+    return place && layerOf(cell) === 0
+      ? [{ at: place.clone().setY(0.01), radius: 1.25, strength: 0.55 }]
+      : [];
+  return spots.map(({ at, tray }) => ({
+    at: at.clone().setY(tray ? tableHeight(scene.board) + 0.014 : 0.01),
+    radius: 1.15,
+    strength: 0.9,
+  }));
+}
+
+/** Soft shadows where pieces touch the ground. */
+function contactsOf(
+  spots: readonly Spot[],
+  scene: Scene,
+  lifted: number,
+  taken: ReadonlySet<string>,
+): SoftSpot[] {
+  const table = tableHeight(scene.board) + 0.01;
+  return spots.flatMap(({ at, cell, tray, piece, stand }): SoftSpot[] => {
+    if (tray) return [{ at: at.clone().setY(table), radius: stand ? 1.15 : 0.95, strength: 0.85 }];
+    if (!cell) return piece.level ? [] : [{ at: at.clone().setY(0.006), radius: 0.92, strength: 0.8 }];
+    if (layerOf(cell) > 0 || isSurrounded(cell, taken)) return [];
+    return [{ at: at.clone().setY(at.y - STAND + 0.006), radius: 1.35, strength: 0.75 * (1 - lifted) }];
+  });
+}
+
+function raised(at: Vector3, height: number): Vector3 {
+  return at.clone().setY(at.y + height);
+}
+
+/** A number from 0 to 1 that stays the same for a name. */
+function seedOf(name: string): number {
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+  return hash / 9973;
+}

@@ -1,0 +1,102 @@
+/** Where the viewer is: pure numbers, so that views can be reckoned and glided between. */
+import { Vector3 } from "three";
+import type { Grid, Pyramid } from "../protocol";
+import { EDGE, LAYER_HEIGHT } from "./lattice";
+import { plateOutline, THICKNESS } from "./plate";
+import { FRAME, SLAB_THICKNESS } from "./slab";
+import { isPyramid } from "./trays";
+
+export interface Viewpoint {
+  target: Vector3;
+  distance: number;
+  /** Round the vertical, 0 in front of side A or row 1; radians. */
+  azimuth: number;
+  /** Above the table; radians. */
+  elevation: number;
+}
+
+export type Look = "A" | "B" | "C" | "top" | "home";
+export const FIELD = 28; // degrees, vertical
+export const LOWEST = 0.2;
+export const HIGHEST = Math.PI / 2 - 0.001;
+const THIRD = (2 * Math.PI) / 3;
+
+/** Where a seat looks from: on the plate from its corner, at squares from its side. */
+export function seatAzimuth(board: Pyramid | Grid, seat: number, players: number): number {
+  if (seat < 0) return 0;
+  if (isPyramid(board)) return Math.PI - (seat % 3) * THIRD;
+  return players <= 2 ? (seat % 2) * Math.PI : (-(seat % 4) * Math.PI) / 2;
+}
+
+/** Looking at side A, B or C of the pyramid, or at the board from its first, second, third side. */
+export function sideAzimuth(side: "A" | "B" | "C"): number {
+  return -"ABC".indexOf(side) * THIRD;
+}
+
+export function direction(azimuth: number, elevation: number): Vector3 {
+  return new Vector3(
+    Math.sin(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+    Math.cos(azimuth) * Math.cos(elevation),
+  );
+}
+
+/** The points of a board that should be in the picture. */
+export function extentOf(board: Pyramid | Grid): Vector3[] {
+  if (!isPyramid(board)) {
+    const [x, z] = [board.columns / 2 + FRAME, board.rows / 2 + FRAME];
+    return [-x, x].flatMap((u) =>
+      [-z, z].flatMap((v) => [new Vector3(u, 0.9, v), new Vector3(u, -SLAB_THICKNESS, v)]),
+    );
+  }
+  const outline = plateOutline(1);
+  const top = new Vector3(0, (board.layers - 1) * LAYER_HEIGHT + 1.2, 0);
+  const middle = [0, 1, 2].map((corner) =>
+    direction(Math.PI - corner * THIRD, 0)
+      .multiplyScalar(EDGE / 3)
+      .setY(top.y * 0.6),
+  );
+  return [
+    ...outline,
+    ...outline.map((at) => at.clone().setY(-THICKNESS)),
+    top,
+    ...(board.layers > 2 ? middle : []),
+  ];
+}
+
+/** The viewpoint from which all points fit into a window with the given aspect, with a margin. */
+export function fit(
+  points: readonly Vector3[],
+  azimuth: number,
+  elevation: number,
+  aspect: number,
+  margin = 1.06,
+): Viewpoint {
+  const back = direction(azimuth, elevation);
+  const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
+  const up = back.clone().cross(right);
+  const slopeY = Math.tan((FIELD * Math.PI) / 360) / margin;
+  const slopeX = slopeY * aspect;
+  const reach = (axis: Vector3, slope: number, sign: number) =>
+    Math.max(...points.map((at) => sign * at.dot(axis) + slope * at.dot(back)));
+  const [r, l] = [reach(right, slopeX, 1), reach(right, slopeX, -1)];
+  const [t, b] = [reach(up, slopeY, 1), reach(up, slopeY, -1)];
+  const depth = Math.max((r + l) / (2 * slopeX), (t + b) / (2 * slopeY));
+  const eye = right
+    .multiplyScalar((r - l) / 2)
+    .addScaledVector(up, (t - b) / 2)
+    .addScaledVector(back, depth);
+  // The target is where the middle of the picture meets the level of the board.
+  const distance = eye.y / back.y;
+  return { target: eye.clone().addScaledVector(back, -distance), distance, azimuth, elevation };
+}
+
+export function blend(from: Viewpoint, to: Viewpoint, s: number): Viewpoint {
+  const turn = Math.atan2(Math.sin(to.azimuth - from.azimuth), Math.cos(to.azimuth - from.azimuth));
+  return {
+    target: from.target.clone().lerp(to.target, s),
+    distance: from.distance + (to.distance - from.distance) * s,
+    azimuth: from.azimuth + turn * s,
+    elevation: from.elevation + (to.elevation - from.elevation) * s,
+  };
+}

@@ -1,0 +1,53 @@
+/** The sound of wood on metal, made on the spot: three variations, never louder than a real table. */
+
+const LOUDNESS = 0.14;
+const VARIATIONS = [
+  { wood: 410, metal: 2350, length: 0.09 },
+  { wood: 365, metal: 2710, length: 0.1 },
+  { wood: 470, metal: 2090, length: 0.08 },
+] as const;
+
+export class Sounds {
+  private context: AudioContext | null = null;
+  private count = 0;
+
+  /** Browsers allow sound only after somebody has done something; a switched-on sound is woken then. */
+  enable(on: boolean): void {
+    if (on && !this.context && typeof AudioContext !== "undefined") this.context = new AudioContext();
+    if (on) void this.context?.resume();
+    else void this.context?.suspend();
+  }
+
+  /** A piece lands; what only leaves or turns is silent. */
+  play(style: "drop" | "glide" | "tumble" | "turn" | "leave" | "appear"): void {
+    if (!this.context || style === "leave" || style === "appear" || style === "turn") return;
+    const knocks = style === "tumble" ? 3 : 1;
+    for (let k = 0; k < knocks; k++) this.knock(this.context, k * 0.07, LOUDNESS / (k + 1));
+  }
+
+  private knock(context: AudioContext, delay: number, loudness: number): void {
+    const { wood, metal, length } = VARIATIONS[this.count++ % VARIATIONS.length]!;
+    const start = context.currentTime + delay;
+    for (const [pitch, share, fade] of [
+      [wood, 1, length],
+      [wood * 2.7, 0.4, length * 0.5],
+      [metal, 0.16, length * 2.2],
+    ] as const) {
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.frequency.setValueAtTime(pitch, start);
+      tone.frequency.exponentialRampToValueAtTime(pitch * 0.86, start + fade);
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(loudness * share, start + 0.002);
+      volume.gain.exponentialRampToValueAtTime(0.0001, start + fade);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + fade + 0.02);
+    }
+  }
+
+  dispose(): void {
+    void this.context?.close();
+    this.context = null;
+  }
+}

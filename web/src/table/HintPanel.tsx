@@ -1,0 +1,74 @@
+import type { Advice } from "../protocol";
+import { IconButton } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { useRoom, useTable } from "./context";
+
+const MOST = 4;
+
+/** What a strong player would do here, in words and as a short list. */
+export function HintPanel() {
+  const { hints, panel } = useTable();
+  const state = useRoom();
+  const hinted = hints.hinted.value;
+  if (!hints.busy.value && !hinted) return null;
+  const close = () => {
+    hints.forget();
+    if (panel.value === "hint") panel.value = null;
+  };
+  return (
+    <section class="hint" aria-label={t("table.hint.title")} aria-live="polite">
+      <IconButton icon="close" label={t("table.close")} class="hint-close" onClick={close} />
+      {hints.busy.value && <p>{t("table.hint.wait")}</p>}
+      {hinted && hinted.number !== state.table.number && <p class="quiet">{t("table.hint.stale")}</p>}
+      {hinted && hinted.number === state.table.number && (
+        <>
+          <p>{hinted.moves.length ? best(hinted.moves[0]!) : say(hinted.words)}</p>
+          <ol class="hint-moves">
+            {hinted.moves.slice(0, MOST).map((advice) => (
+              <HintRow key={advice.name} advice={advice} />
+            ))}
+          </ol>
+          {hinted.line.length > 1 && (
+            <p class="quiet">{t("table.hint.line", { line: hinted.line.join(", ") })}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function HintRow({ advice }: { advice: Advice }) {
+  const { choosing, hints, sitting } = useTable();
+  const choice = sitting.state.value!.table.choices.find((one) => one.name === advice.name);
+  const chance = advice.proven
+    ? t(`table.hint.${advice.proven}`)
+    : advice.share === null
+      ? ""
+      : percent(advice.share);
+  return (
+    <li>
+      <button
+        type="button"
+        class="move"
+        onMouseEnter={() => hints.point(advice.touch)}
+        onFocus={() => hints.point(advice.touch)}
+        onClick={() => choice && void choosing.play(choice)}
+      >
+        <span class="move-text numbers">{advice.name}</span>
+        <span class="numbers quiet">{chance}</span>
+      </button>
+    </li>
+  );
+}
+
+/** What is thought of the first move; its place glows. */
+function best(advice: Advice): string {
+  if (advice.proven) return t(`table.hint.best.${advice.proven}`);
+  if (advice.share === null) return t("table.hint.best");
+  return t("table.hint.best.share", { share: percent(advice.share) });
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Line } from "../protocol";
+import { Button, IconButton } from "../ui";
+import { told } from "../words/told";
+import { t } from "../words/words";
+import { go } from "../app/route";
+import { useRoom, useTable } from "./context";
+import { colourOf } from "./people";
+
+/** The steps of the match, to click through. */
+export function Moves() {
+  const { looking } = useTable();
+  const { lines } = useRoom();
+  const list = useRef<HTMLOListElement>(null);
+  const step = looking.step.value;
+  const shown = step ?? lines.length;
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && row) keepInSight(list.current, row);
+  }, [shown]);
+  return (
+    <section class="moves" aria-label={t("table.moves")}>
+      <ol ref={list} class="moves-list">
+        <li>
+          <button
+            type="button"
+            class="move"
+            aria-current={shown === 0 ? "step" : undefined}
+            onClick={() => void looking.at(0)}
+          >
+            <span class="move-number numbers">0</span>
+            <span class="quiet">{lines.length ? t("table.moves.start") : t("table.moves.none")}</span>
+          </button>
+        </li>
+        {lines.map((line) => (
+          <MoveRow key={line.step} line={line} current={shown === line.step} />
+        ))}
+      </ol>
+      {lines.length > 0 && <Steps />}
+    </section>
+  );
+}
+
+function MoveRow({ line, current }: { line: Line; current: boolean }) {
+  const { looking } = useTable();
+  const state = useRoom();
+  const seat = state.table.seats[line.seat];
+  return (
+    <li>
+      <button
+        type="button"
+        class="move"
+        aria-current={current ? "step" : undefined}
+        onClick={() => void looking.at(line.step)}
+      >
+        <span class="move-number numbers">{line.step}</span>
+        {seat ? <span class={`die die-${colourOf(seat)}`} /> : <span class="die die-chance" />}
+        <span class="move-text">{told(line, state)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** First, back, on, now, and playing on from here. */
+function Steps() {
+  const { looking } = useTable();
+  const { lines } = useRoom();
+  const step = looking.step.value;
+  const fork = async () => {
+    const room = await looking.fork();
+    if (room) go(`/room/${room}`);
+  };
+  return (
+    <div class="steps">
+      <IconButton
+        icon="first"
+        label={t("table.look.first")}
+        disabled={step === 0}
+        onClick={() => void looking.at(0)}
+      />
+      <IconButton
+        icon="back"
+        label={t("table.look.back")}
+        disabled={step === 0}
+        onClick={() => looking.by(-1)}
+      />
+      <IconButton
+        icon="next"
+        label={t("table.look.on")}
+        disabled={step === null}
+        onClick={() => looking.by(1)}
+      />
+      <IconButton
+        icon="last"
+        label={t("table.look.now")}
+        disabled={step === null}
+        onClick={() => void looking.at(lines.length)}
+      />
+      {step !== null && (
+        <Button small title={t("table.fork.about")} onClick={() => void fork()}>
+          {t("table.fork")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Scroll the list, and nothing around it, so that the row can be seen. */
+function keepInSight(list: HTMLElement, row: HTMLElement): void {
+  const box = list.getBoundingClientRect();
+  const its = row.getBoundingClientRect();
+  if (its.bottom > box.bottom) list.scrollTop += its.bottom - box.bottom;
+  else if (its.top < box.top) list.scrollTop -= box.top - its.top;
+}

@@ -1,0 +1,153 @@
+import { useState } from "preact/hooks";
+import type { SeatShown, Tray } from "../protocol";
+import { Button, Icon } from "../ui";
+import { say } from "../words/games";
+import { capital } from "../words/named";
+import { t } from "../words/words";
+import { leftNow, low, written as writtenTime } from "./clock";
+import { useRoom, useTable } from "./context";
+import { colourOf, isYours, nameOf, titled } from "./people";
+import { written } from "./prompt";
+import { useNow } from "./useNow";
+
+/** Who sits at the table, with what they have and how they stand. */
+export function Players() {
+  const state = useRoom();
+  return (
+    <section class="players" aria-label={t("table.players")}>
+      <ul>
+        {state.table.seats.map((seat) => (
+          <Player key={seat.seat} seat={seat} />
+        ))}
+      </ul>
+      {state.table.scene.notices.map((notice) => (
+        <p key={notice} class="quiet players-note">
+          {say(notice)}
+        </p>
+      ))}
+      {state.watching > 0 && (
+        <p class="quiet players-note">{t("table.watching", { count: state.watching })}</p>
+      )}
+    </section>
+  );
+}
+
+function Player({ seat }: { seat: SeatShown }) {
+  const { choosing } = useTable();
+  const state = useRoom();
+  const { table } = state;
+  const acts = table.status === "running" && table.acting.includes(seat.seat);
+  const won = table.ending?.winners.includes(seat.seat);
+  const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
+  const gain = choosing.previewed.value && choosing.previewed.value.scores[seat.seat]! - seat.score;
+  const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
+  return (
+    <li class={names}>
+      <span class={`die die-${colourOf(seat)}`} title={titled(seat)} />
+      <span class="player-name">
+        <span class="player-text">{nameOf(state, seat.seat)}</span>
+        <span class="player-word">{"ABCDEFGH"[seat.seat]}</span>
+        <Standing seat={seat} acts={acts} />
+      </span>
+      {seat.left !== null && <Clock seat={seat} />}
+      <span class="player-score numbers" aria-label={t("table.score")}>
+        {written(seat.score)}
+        {gain ? <span class="player-gain">{gain > 0 ? `+${written(gain)}` : written(gain)}</span> : null}
+      </span>
+      {trays.length > 0 && (
+        <span class="player-trays">
+          {trays.map((tray) => (
+            <TrayChip key={tray.title} tray={tray} />
+          ))}
+        </span>
+      )}
+      <SeatButtons seat={seat} />
+    </li>
+  );
+}
+
+/** The small word beside a name: thinking, away, ready. */
+function Standing({ seat, acts }: { seat: SeatShown; acts: boolean }) {
+  const state = useRoom();
+  const away = seat.members.length > 0 && !seat.members.some((member) => member.here);
+  const waiting = state.table.status === "waiting";
+  if (away) return <span class="player-word">{t("table.away")}</span>;
+  if (waiting && seat.members.some((member) => member.ready))
+    return <span class="player-word is-good">{t("table.ready")}</span>;
+  if (!acts) return null;
+  const word = seat.player === "person" ? "table.turn" : "table.thinking";
+  return <span class="player-word is-acting">{t(word)}</span>;
+}
+
+function TrayChip({ tray }: { tray: Tray }) {
+  const count = tray.count ?? tray.pieces.length;
+  const title = capital(say(tray.title));
+  return (
+    <span class="chip numbers" title={title}>
+      {title} {count}
+    </span>
+  );
+}
+
+function Clock({ seat }: { seat: SeatShown }) {
+  const state = useRoom();
+  const runs = state.table.running.includes(seat.seat);
+  const now = useNow(runs ? 100 : 0);
+  const left = leftNow(seat.left!, runs, state.since, now);
+  const names = ["clock numbers", runs && "is-running", runs && low(left, state.room.clock) && "is-low"];
+  return (
+    <span class={names.filter(Boolean).join(" ")} role="timer" aria-label={t("table.clock")}>
+      {writtenTime(left)}
+    </span>
+  );
+}
+
+/** Sit down at an open seat, or give it to a computer. */
+function SeatButtons({ seat }: { seat: SeatShown }) {
+  const { sitting } = useTable();
+  const state = useRoom();
+  const [giving, setGiving] = useState(false);
+  if (state.table.status === "over" || seat.player !== "person") return null;
+  const open = seat.members.length === 0;
+  const seated = state.you.seats.length > 0;
+  const maySit = open && state.you.guest !== "" && !(state.room.hidden && seated);
+  const mayJoin =
+    !open && state.room.teams && state.table.status === "waiting" && !seated && state.you.guest !== "";
+  const mayGive = open && (seated || state.you.owner);
+  const mayLeave = isYours(state, seat.seat) && state.table.status === "waiting" && !state.you.owner;
+  if (!maySit && !mayJoin && !mayGive && !mayLeave) return null;
+  return (
+    <span class="player-seat row">
+      {(maySit || mayJoin) && (
+        <Button small onClick={() => void sitting.ask({ type: "sit", seat: seat.seat })}>
+          {t("table.sit")}
+        </Button>
+      )}
+      {mayLeave && (
+        <Button small kind="quiet" onClick={() => void sitting.ask({ type: "leave", seat: seat.seat })}>
+          {t("table.leave")}
+        </Button>
+      )}
+      {mayGive && !giving && (
+        <Button small kind="quiet" onClick={() => setGiving(true)}>
+          <Icon name="computer" size={16} /> {t("table.give")}
+        </Button>
+      )}
+      {giving && <Levels seat={seat.seat} />}
+    </span>
+  );
+}
+
+/** Which computer shall play a seat. */
+export function Levels({ seat }: { seat: number }) {
+  const { sitting } = useTable();
+  return (
+    <span class="row" role="group" aria-label={t("table.give.level")}>
+      {(["novice", "club", "master"] as const).map((level) => (
+        <Button key={level} small onClick={() => void sitting.ask({ type: "computer", seat, level })}>
+          {t(`table.level.${level}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

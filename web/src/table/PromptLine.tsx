@@ -1,0 +1,66 @@
+import { Button } from "../ui";
+import { t } from "../words/words";
+import { useRoom, useTable } from "./context";
+import { promptOf } from "./prompt";
+import { useNow } from "./useNow";
+
+/** Whose turn it is and what to do, with the one or two next things to do at the end. */
+export function PromptLine() {
+  const { sitting, choosing, looking } = useTable();
+  const state = useRoom();
+  const { table } = state;
+  const others = table.status === "running" && !table.choices.length;
+  const now = useNow(others ? 1000 : 0);
+  const started = {
+    begun: choosing.made.value.length > 0,
+    next: choosing.next.value,
+    armed: choosing.armed.value,
+  };
+  const prompt = promptOf(state, started, (now - state.since) / 1000);
+  const step = looking.step.value;
+  if (step !== null) {
+    return (
+      <div class="prompt is-rest">
+        <p>{step ? t("table.look.step", { step, steps: state.lines.length }) : t("table.look.start")}</p>
+      </div>
+    );
+  }
+  return (
+    <div class={`prompt is-${prompt.tone}`}>
+      <p>{prompt.text}</p>
+      {prompt.tone === "over" && (
+        <div class="row">
+          {table.may.includes("rematch") && (
+            <Button kind="main" small onClick={() => void sitting.ask({ type: "offer", what: "rematch" })}>
+              {t("table.offer.rematch")}
+            </Button>
+          )}
+          <Button small onClick={() => void looking.at(0)}>
+            {t("table.lookback")}
+          </Button>
+        </div>
+      )}
+      {table.status === "waiting" && table.may.includes("ready") && <ReadyButton />}
+      {table.status === "paused" && table.may.includes("resume") && (
+        <Button kind="main" small onClick={() => void sitting.ask({ type: "resume" })}>
+          {t("table.resume")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ReadyButton() {
+  const { sitting } = useTable();
+  const members = useRoom().table.seats.flatMap((seat) => seat.members);
+  const ready = members.some((member) => member.you && member.ready);
+  return (
+    <Button
+      kind={ready ? "plain" : "main"}
+      small
+      onClick={() => void sitting.ask({ type: "ready", ready: !ready })}
+    >
+      {t(ready ? "table.ready.no" : "table.ready.yes")}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { BoardHands } from "../board";
+import { boardSettings, shape } from "../settings";
+import { toast } from "../ui";
+import { t } from "../words/words";
+import { useTable } from "./context";
+
+/** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
+export function StageView() {
+  const { stage, choosing, sight, sitting } = useTable();
+  const host = useRef<HTMLDivElement>(null);
+  const wanted = shape.value;
+  const settings = boardSettings.value;
+
+  useEffect(() => {
+    let gone = false;
+    const box = host.current!;
+    const hands: BoardHands = {
+      touch: (touch) => choosing.touch(touch),
+      hover: (touch) => choosing.hover(touch),
+      beside: () => choosing.beside(),
+    };
+    const flat = async () => {
+      const { createMap } = await import("../map");
+      if (gone) return;
+      stage.mount(createMap(box, hands, boardSettings.peek()), boardSettings.peek());
+      sight.use(null);
+    };
+    const inSpace = async () => {
+      const { createTable3D } = await import("../scene3d");
+      if (gone) return;
+      const board = createTable3D(box, hands, boardSettings.peek());
+      stage.mount(board, boardSettings.peek());
+      sight.use(board);
+    };
+    void (async () => {
+      if (wanted === "flat") return flat();
+      try {
+        await inSpace();
+      } catch {
+        if (gone) return;
+        box.replaceChildren();
+        toast(t("table.view.no3d"));
+        await flat();
+      }
+    })();
+    return () => {
+      gone = true;
+      stage.unmount();
+      sight.use(null);
+      box.replaceChildren();
+    };
+  }, [wanted]);
+
+  useEffect(() => stage.settings(settings), [settings]);
+
+  const busy = sitting.link.value === "lost" || sitting.link.value === "connecting";
+  return (
+    <div class="stage">
+      <div
+        ref={host}
+        class={`stage-board is-${wanted}`}
+        role="application"
+        aria-label={t("table.board")}
+        onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
+      />
+      {busy && (
+        <p class="stage-link" role="status">
+          {t(`table.link.${sitting.link.value}`)}
+        </p>
+      )}
+    </div>
+  );
+}

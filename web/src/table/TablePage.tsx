@@ -1,0 +1,184 @@
+import "../style/table.css";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { RulesText } from "../dialogs/RulesText";
+import { SettingsDialog } from "../dialogs/SettingsDialog";
+import { Icon, IconButton } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { Announcer, Announcements } from "./Announcer";
+import { ChoiceArea } from "./ChoiceArea";
+import { Choosing } from "./choosing";
+import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
+import {
+  FairDialog,
+  Gone,
+  KeysDialog,
+  MoreDialog,
+  ResignDialog,
+  ShareDialog,
+  ShareLink,
+  TextDialog,
+} from "./dialogs";
+import { HintPanel } from "./HintPanel";
+import { Hints } from "./hints";
+import { Keys } from "./keys";
+import { Looking } from "./looking";
+import { Moves } from "./Moves";
+import { Offers } from "./Offers";
+import { Players } from "./Players";
+import { PromptLine } from "./PromptLine";
+import { Sight } from "./sight";
+import { Sitting } from "./sitting";
+import { Stage } from "./stage";
+import { StageView } from "./StageView";
+import { Tools } from "./Tools";
+import { Views } from "./Views";
+
+/** A table: the board fills the page, everything else is thin and calm. */
+export function TablePage({ room }: { room: string }) {
+  const at = useMemo(() => sitDown(room), [room]);
+  useEffect(() => {
+    const deaf = at.keys.listen();
+    return () => {
+      deaf();
+      at.choosing.end();
+      at.sitting.leave();
+    };
+  }, [at]);
+  const { sitting } = at;
+  if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
+  return (
+    <TableContext.Provider value={at}>
+      <main class={at.panel.value === "rules" ? "table has-rules" : "table"}>
+        <StageView />
+        {sitting.state.value && <Around />}
+      </main>
+      {sitting.state.value && <Over />}
+    </TableContext.Provider>
+  );
+}
+
+function sitDown(room: string): Table {
+  const sitting = new Sitting(room);
+  const announcements = new Announcements();
+  const stage = new Stage(announcements.tell);
+  sitting.watch(stage);
+  const at = {
+    sitting,
+    stage,
+    choosing: new Choosing(sitting, stage),
+    looking: new Looking(sitting, stage),
+    hints: new Hints(sitting, stage),
+    sight: new Sight(),
+    panel: signal<Panel | null>(null),
+    announcements,
+  };
+  return { ...at, keys: new Keys(at) };
+}
+
+/** All that is beside the board on a desk, and under it on a phone. */
+function Around() {
+  const state = useRoom();
+  const title = say(state.room.title);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Astragal`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  return (
+    <>
+      <header class="table-head">
+        <a class="table-home" href="/" title={t("table.home")} aria-label={t("table.home")}>
+          <Icon name="back" />
+        </a>
+        <h1>{title}</h1>
+        {!state.you.seats.length && <span class="chip">{t("table.watch")}</span>}
+      </header>
+      <div class="table-say">
+        <PromptLine />
+        <Offers />
+        {state.table.status === "waiting" && <ShareLink />}
+      </div>
+      <ChoiceArea />
+      <Sheet />
+      <div class="table-foot">
+        <HintPanel />
+        <Views />
+        <Tools />
+      </div>
+      <Announcer />
+    </>
+  );
+}
+
+const TABS = ["players", "moves", "rules"] as const;
+
+/** Players and moves, or the rules; on a phone one at a time. */
+function Sheet() {
+  const { panel } = useTable();
+  const { game } = useRoom().room;
+  const [chosen, choose] = useState<"players" | "moves">("players");
+  const tab = panel.value === "rules" ? "rules" : chosen;
+  const turnTo = (name: (typeof TABS)[number]) => {
+    if (name !== "rules") choose(name);
+    if (name === "rules" || panel.value === "rules") panel.value = name === "rules" ? name : null;
+  };
+  return (
+    <div class="table-sheet" data-tab={tab}>
+      <div class="tabs" role="tablist">
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => turnTo(name)}
+          >
+            {t(`table.${name}`)}
+          </button>
+        ))}
+      </div>
+      {tab === "rules" ? (
+        <section class="sheet-rules" aria-label={t("table.rules")}>
+          <IconButton
+            icon="close"
+            label={t("table.close")}
+            class="sheet-close"
+            onClick={() => (panel.value = null)}
+          />
+          <RulesText slug={game} />
+        </section>
+      ) : (
+        <>
+          <Players />
+          <Moves />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Over() {
+  const { panel } = useTable();
+  switch (panel.value) {
+    case "share":
+      return <ShareDialog />;
+    case "more":
+      return <MoreDialog />;
+    case "keys":
+      return <KeysDialog />;
+    case "text":
+      return <TextDialog />;
+    case "resign":
+      return <ResignDialog />;
+    case "fair":
+      return <FairDialog />;
+    case "settings":
+      return <SettingsDialog onClose={() => (panel.value = null)} />;
+    default:
+      return null;
+  }
+}

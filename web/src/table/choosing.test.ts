@@ -1,0 +1,139 @@
+import { signal } from "@preact/signals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Offered } from "../board";
+import type { Asking } from "../connection";
+import type { Choice, Previewed, Table } from "../protocol";
+import { Choosing } from "./choosing";
+import type { RoomState } from "./room";
+import type { Sitting } from "./sitting";
+import type { Looked, Stage } from "./stage";
+
+const STEP: Choice[] = [
+  { seat: 0, name: "800-701", touch: ["die:800", "cell:701"] },
+  { seat: 0, name: "800-710", touch: ["die:800", "cell:710"] },
+  { seat: 0, name: "080-170", touch: ["die:080", "cell:170"] },
+  { seat: 0, name: "stop", touch: ["button:stop"] },
+];
+
+let asked: Asking[];
+let offered: readonly Offered[];
+let previews: (Previewed | null)[];
+let state = signal<RoomState | null>(null);
+let choosing: Choosing;
+
+function room(choices: Choice[], may: string[] = []): RoomState {
+  return { table: { number: 7, choices, may } as unknown as Table } as RoomState;
+}
+
+function pointer(type: "mouse" | "touch"): void {
+  const event = new Event("pointerdown");
+  Object.assign(event, { pointerType: type });
+  dispatchEvent(event);
+}
+
+const glowing = () => offered.filter((one) => !one.chosen).map((one) => one.touch);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  previews = [];
+  state = signal<RoomState | null>(room(STEP));
+  const answer = { type: "previewed", scores: [1] } as unknown as Previewed;
+  const ask = (asking: Asking) => {
+    asked.push(asking);
+    return Promise.resolve(asking.type === "preview" ? answer : { number: 8 });
+  };
+  const sitting = { state, ask, askQuietly: ask } as unknown as Sitting;
+  const stage = {
+    looked: signal<Looked | null>(null),
+    offer: (now: readonly Offered[]) => (offered = now),
+    preview: (preview: Previewed | null) => previews.push(preview),
+  } as unknown as Stage;
+  choosing = new Choosing(sitting, stage);
+});
+
+afterEach(() => {
+  choosing.end();
+  vi.useRealTimers();
+});
+
+test("first what can be touched first, then what completes it, then the move is sent", () => {
+  pointer("mouse");
+  expect(glowing()).toEqual(["die:800", "die:080", "button:stop"]);
+  choosing.touch("die:800");
+  expect(glowing()).toEqual(["cell:701", "cell:710"]);
+  choosing.touch("cell:710");
+  expect(asked).toEqual([{ type: "move", number: 7, seat: 0, name: "800-710" }]);
+  expect(glowing()).toEqual([]);
+});
+
+test("a touch beside takes the started move back", () => {
+  choosing.touch("die:800");
+  choosing.beside();
+  expect(glowing()).toContain("die:080");
+  expect(asked).toEqual([]);
+});
+
+test("Escape takes a started move back first, then the started turn", () => {
+  state.value = room(STEP, ["back"]);
+  choosing.touch("die:800");
+  choosing.back();
+  expect(asked).toEqual([]);
+  choosing.back();
+  expect(asked).toEqual([{ type: "back" }]);
+});
+
+test("a finger looks first and plays with the second tap; beside it, nothing is played", () => {
+  pointer("touch");
+  choosing.touch("die:800");
+  choosing.touch("cell:701");
+  expect(choosing.armed.value).toBe(true);
+  expect(asked).toEqual([]);
+  choosing.beside();
+  expect(choosing.armed.value).toBe(false);
+  choosing.touch("cell:701");
+  choosing.touch("cell:701");
+  expect(asked.at(-1)).toMatchObject({ name: "800-701" });
+});
+
+test("tapping another place looks there instead", () => {
+  pointer("touch");
+  choosing.touch("die:800");
+  choosing.touch("cell:701");
+  choosing.touch("cell:710");
+  expect(asked).toEqual([]);
+  expect(choosing.hovered.value).toBe("cell:710");
+});
+
+test("buttons need no second tap", () => {
+  pointer("touch");
+  choosing.touch("button:stop", true);
+  expect(asked).toMatchObject([{ name: "stop" }]);
+});
+
+test("resting on what completes a move asks once what it would do", async () => {
+  pointer("mouse");
+  choosing.touch("die:800");
+  choosing.hover("cell:701");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual([{ type: "preview", number: 7, seat: 0, name: "800-701" }]);
+  expect(previews.at(-1)).not.toBeNull();
+  choosing.hover(null);
+  expect(previews.at(-1)).toBeNull();
+  choosing.hover("cell:701");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toHaveLength(1);
+  expect(previews.at(-1)).not.toBeNull();
+});
+
+test("what is not complete is not looked at", async () => {
+  choosing.hover("die:800");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual([]);
+});
+
+test("a new position forgets what was started", () => {
+  choosing.touch("die:800");
+  state.value = room(STEP.slice(2));
+  expect(glowing()).toEqual(["die:080", "button:stop"]);
+});

@@ -1,0 +1,139 @@
+/** How a move comes about: touch by touch, looked at before it is made, taken back before it is sent. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
+import type { Choice, Previewed } from "../protocol";
+import type { Sitting } from "./sitting";
+import type { Stage } from "./stage";
+
+const PREVIEW_AFTER = 70;
+
+export class Choosing {
+  /** What the pointer rests on, the keys have walked to, or a finger tapped once. */
+  readonly hovered = signal<string | null>(null);
+  /** What the keys have walked to. */
+  readonly walked = signal<string | null>(null);
+  /** On a touch screen the first tap shows, the second one plays. */
+  readonly armed = signal(false);
+  readonly previewed = signal<Previewed | null>(null);
+  /** A move is on its way to the server. */
+  readonly sent = signal(false);
+  readonly choices = computed<readonly Choice[]>(() => {
+    const idle = this.sent.value || this.stage.looked.value !== null;
+    return idle ? [] : (this.sitting.state.value?.table.choices ?? []);
+  });
+  /** The touches of the started move. */
+  readonly made = signal<readonly string[]>([]);
+  readonly next = computed(() => nextTouches(this.choices.value, this.made.value));
+  private readonly known = new Map<string, Previewed>();
+  private readonly ends: (() => void)[];
+  private byFinger = false;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly sitting: Sitting,
+    private readonly stage: Stage,
+  ) {
+    const pointer = (event: PointerEvent) => (this.byFinger = event.pointerType === "touch");
+    addEventListener("pointerdown", pointer, true);
+    this.ends = [
+      () => removeEventListener("pointerdown", pointer, true),
+      effect(() => {
+        void this.choices.value;
+        this.startAfresh();
+      }),
+      effect(() => {
+        const walked = this.walked.value;
+        const all = offered(this.choices.value, this.made.value);
+        stage.offer(all.map((one) => (one.touch === walked ? { ...one, chosen: true } : one)));
+      }),
+      effect(() => this.foresee(this.hovered.value, this.made.value)),
+      effect(() => stage.preview(this.previewed.value)),
+    ];
+  }
+
+  /** Something is touched. Buttons and keys are `sure`: they need no second tap. */
+  touch(touch: string, sure = false): void {
+    const choices = this.choices.peek();
+    const made = touched(choices, this.made.peek(), touch);
+    const choice = completed(choices, made);
+    const seen = this.armed.peek() && this.hovered.peek() === touch;
+    if (choice && this.byFinger && !sure && !seen) {
+      batch(() => {
+        this.hovered.value = touch;
+        this.armed.value = true;
+      });
+    } else if (choice) {
+      void this.play(choice);
+    } else {
+      this.set(made);
+    }
+  }
+
+  hover(touch: string | null): void {
+    if (!this.byFinger) this.hovered.value = touch;
+  }
+
+  walkTo(touch: string): void {
+    batch(() => {
+      this.walked.value = touch;
+      this.hovered.value = touch;
+    });
+  }
+
+  /** A touch beside everything takes the last touch back. */
+  beside(): void {
+    if (this.armed.peek()) this.set(this.made.peek());
+    else this.set(oneBack(this.made.peek()));
+  }
+
+  /** Escape: like a touch beside; with nothing started, the started turn. */
+  back(): void {
+    if (this.armed.peek() || this.made.peek().length) this.beside();
+    else if (this.sitting.state.peek()?.table.may.includes("back")) void this.sitting.ask({ type: "back" });
+  }
+
+  async play(choice: Choice): Promise<void> {
+    const number = this.sitting.state.peek()?.table.number;
+    if (number === undefined || this.sent.peek()) return;
+    this.sent.value = true;
+    await this.sitting.ask({ type: "move", number, seat: choice.seat, name: choice.name });
+    this.sent.value = false;
+  }
+
+  end(): void {
+    clearTimeout(this.waiting);
+    for (const end of this.ends) end();
+  }
+
+  private set(made: readonly string[]): void {
+    batch(() => {
+      this.made.value = made;
+      this.hovered.value = null;
+      this.walked.value = null;
+      this.armed.value = false;
+    });
+  }
+
+  private startAfresh(): void {
+    this.known.clear();
+    this.set([]);
+  }
+
+  /** Ask what the move under the pointer would do, if that touch completes one. */
+  private foresee(hovered: string | null, made: readonly string[]): void {
+    clearTimeout(this.waiting);
+    const choice = hovered === null ? null : completed(this.choices.peek(), [...made, hovered]);
+    const number = this.sitting.state.peek()?.table.number;
+    this.previewed.value = (choice && this.known.get(choice.name)) ?? null;
+    if (!choice || choice.seat < 0 || number === undefined || this.known.has(choice.name)) return;
+    this.waiting = setTimeout(() => {
+      void this.sitting
+        .askQuietly({ type: "preview", number, seat: choice.seat, name: choice.name })
+        .then((previewed) => {
+          if (!previewed || number !== this.sitting.state.peek()?.table.number) return;
+          this.known.set(choice.name, previewed);
+          if (this.hovered.peek() === hovered) this.previewed.value = previewed;
+        });
+    }, PREVIEW_AFTER);
+  }
+}

@@ -1,0 +1,239 @@
+import { useEffect, useState } from "preact/hooks";
+import { Button, Dialog, Icon, toast } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { useRoom, useTable } from "./context";
+import { plainText } from "./plain";
+import { useClose } from "./useClose";
+import { Levels } from "./Players";
+import { isYours } from "./people";
+
+/** The address of this table, to send to others. */
+export function ShareLink() {
+  const address = location.href;
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => toast(t("table.share.copied")),
+      () => toast(address),
+    );
+  };
+  return (
+    <div class="share-link">
+      <input
+        class="input"
+        readOnly
+        value={address}
+        aria-label={t("table.link")}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div class="row">
+        <Button small onClick={copy}>
+          <Icon name="copy" size={16} /> {t("table.share.copy")}
+        </Button>
+        {"share" in navigator && (
+          <Button
+            small
+            onClick={() =>
+              void navigator.share({ title: document.title, url: address }).catch(() => undefined)
+            }
+          >
+            <Icon name="share" size={16} /> {t("table.share.send")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ShareDialog() {
+  return (
+    <Dialog title={t("table.share.title")} onClose={useClose()}>
+      <p>{t("table.share.about")}</p>
+      <ShareLink />
+    </Dialog>
+  );
+}
+
+export function ResignDialog() {
+  const { sitting } = useTable();
+  const close = useClose();
+  const state = useRoom();
+  const seat = state.table.acting.find((one) => isYours(state, one)) ?? state.you.seats[0] ?? 0;
+  const resign = () => {
+    close();
+    void sitting.ask({ type: "resign", seat });
+  };
+  return (
+    <Dialog
+      title={t("table.resign.sure")}
+      onClose={close}
+      foot={
+        <>
+          <Button onClick={close}>{t("table.resign.no")}</Button>
+          <Button kind="main" onClick={resign}>
+            {t("table.resign")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("table.resign.about")}</p>
+    </Dialog>
+  );
+}
+
+/** Everything that is needed seldom. */
+export function MoreDialog() {
+  const { panel, sitting } = useTable();
+  const close = useClose();
+  const state = useRoom();
+  const { table } = state;
+  const mine = state.you.seats.find((seat) => table.seats[seat]);
+  const offer = (what: "draw" | "pause" | "takeback") => () => {
+    close();
+    void sitting.ask({ type: "offer", what });
+  };
+  return (
+    <Dialog title={t("table.more")} onClose={close}>
+      <div class="more-buttons">
+        {table.may.includes("takeback") && (
+          <Button onClick={offer("takeback")}>{t("table.offer.takeback")}</Button>
+        )}
+        {table.may.includes("draw") && <Button onClick={offer("draw")}>{t("table.offer.draw")}</Button>}
+        {table.may.includes("pause") && <Button onClick={offer("pause")}>{t("table.offer.pause")}</Button>}
+        {table.may.includes("resign") && (
+          <Button onClick={() => (panel.value = "resign")}>
+            <Icon name="flag" size={18} /> {t("table.resign")}
+          </Button>
+        )}
+        <Button onClick={() => (panel.value = "text")}>{t("table.text")}</Button>
+        <Button onClick={() => (panel.value = "fair")}>{t("table.fair")}</Button>
+        {table.game > 0 && (
+          <a class="button" href={`/api/rooms/${state.room.room}/record`} download={`${state.room.game}.txt`}>
+            <Icon name="download" size={18} /> {t("table.record")}
+          </a>
+        )}
+        <Button onClick={() => (panel.value = "keys")}>
+          <Icon name="keyboard" size={18} /> {t("table.keys")}
+        </Button>
+        <Button onClick={() => (panel.value = "settings")}>
+          <Icon name="settings" size={18} /> {t("table.settings")}
+        </Button>
+      </div>
+      {mine !== undefined && table.status !== "over" && (
+        <div class="field">
+          <span>{t("table.give")}</span>
+          <Levels seat={mine} />
+        </div>
+      )}
+      {mine !== undefined && table.status !== "over" && (
+        <Button
+          kind="quiet"
+          small
+          onClick={() => {
+            close();
+            void sitting.ask({ type: "leave", seat: mine });
+          }}
+        >
+          {t("table.leave")}
+        </Button>
+      )}
+      {sitting.latency.value !== null && (
+        <p class="quiet numbers">{t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}</p>
+      )}
+    </Dialog>
+  );
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["3 3 2", "type"],
+  ["arrows", "walk"],
+  ["enter", "enter"],
+  ["escape", "escape"],
+  ["space", "space"],
+  ["1 2 3 0", "sides"],
+  ["U", "undo"],
+  ["H", "hint"],
+  ["R", "rules"],
+  ["M", "map"],
+  ["T", "text"],
+  ["< >", "steps"],
+  ["?", "list"],
+];
+
+export function KeysDialog() {
+  return (
+    <Dialog title={t("table.keys")} onClose={useClose()}>
+      <dl class="keys">
+        {KEYS.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{/^[a-z]+$/.test(key) ? t(`table.unit.${key}`) : key}</kbd>
+            </dt>
+            <dd>{t(`table.key.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The position for those who read or listen. */
+export function TextDialog() {
+  const state = useRoom();
+  const [text, setText] = useState("");
+  useEffect(() => {
+    let gone = false;
+    plainText(`/api/rooms/${state.room.room}/text`).then(
+      (now) => gone || setText(now),
+      () => gone || setText(t("table.failed")),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [state.table.number]);
+  const example = state.table.choices[0]?.name;
+  return (
+    <Dialog title={t("table.text")} onClose={useClose()} wide>
+      {example && <p class="quiet">{t("table.text.about", { example })}</p>}
+      <pre class="text-view" tabIndex={0}>
+        {text || t("table.reading")}
+      </pre>
+    </Dialog>
+  );
+}
+
+/** Why nobody needs to believe the dice. */
+export function FairDialog() {
+  const { room, table } = useRoom();
+  const { commitment, secret } = table;
+  return (
+    <Dialog title={t("table.fair")} onClose={useClose()}>
+      {room.dice === "people" && <p>{t("table.fair.people")}</p>}
+      {!commitment && <p>{t("table.fair.none")}</p>}
+      {commitment && (
+        <>
+          <p>{t(secret ? "table.fair.after" : "table.fair.before")}</p>
+          <dl class="fair">
+            <dt>{t("table.fair.fingerprint")}</dt>
+            <dd>{commitment}</dd>
+            {secret && <dt>{t("table.fair.secret")}</dt>}
+            {secret && <dd>{secret}</dd>}
+          </dl>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** There is nothing behind this link. */
+export function Gone({ text }: { text: string }) {
+  return (
+    <main class="gone">
+      <h1>{t("table.gone.title")}</h1>
+      <p class="quiet">{say(text) || t("table.gone.about")}</p>
+      <a class="button button-main" href="/">
+        {t("table.home")}
+      </a>
+    </main>
+  );
+}

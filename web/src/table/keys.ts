@@ -1,0 +1,142 @@
+/** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
+import { signal } from "@preact/signals";
+import { offered } from "../choose/touches";
+import { typed } from "../choose/typed";
+import { walkOffered } from "../map/stops";
+import { toast } from "../ui";
+import { touchName } from "../words/named";
+import { t } from "../words/words";
+import type { AtTable } from "./context";
+import { takeBack, turnTheTable } from "./deeds";
+
+/** A key that may also begin a move waits this long for a second one. */
+const SECOND_KEY_WITHIN = 700;
+
+export class Keys {
+  /** What has been typed of a move. */
+  readonly typing = signal("");
+  private alone: ReturnType<typeof setTimeout> | undefined;
+  private readonly shortcuts: Readonly<Record<string, () => void>>;
+
+  constructor(private readonly at: AtTable) {
+    const { sight, hints, panel, looking } = at;
+    this.shortcuts = {
+      "1": () => sight.look("A"),
+      "2": () => sight.look("B"),
+      "3": () => sight.look("C"),
+      "0": () => sight.look("top"),
+      u: () => takeBack(at),
+      h: () => void hints.ask(),
+      r: () => (panel.value = panel.peek() === "rules" ? null : "rules"),
+      m: turnTheTable,
+      t: () => (panel.value = "text"),
+      "?": () => (panel.value = "keys"),
+      "<": () => looking.by(-1),
+      ">": () => looking.by(1),
+    };
+  }
+
+  /** Listen to the whole page; returns how to stop. */
+  listen(): () => void {
+    addEventListener("keydown", this.pressed);
+    return () => {
+      clearTimeout(this.alone);
+      removeEventListener("keydown", this.pressed);
+    };
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]") || isField(event.target)) return;
+    if (this.act(event.key, event.target)) event.preventDefault();
+  };
+
+  /** Whether the key means something here. */
+  private act(key: string, target: EventTarget | null): boolean {
+    const onControl = target instanceof Element && target.closest("button, a, [role=tab]") !== null;
+    if (key === "Escape") return this.escape();
+    if (key === "Backspace" && this.typing.peek()) return this.type(this.typing.peek().slice(0, -1));
+    if (key === "Enter" && this.typing.peek()) return this.playTyped();
+    if (key === "Enter" && !onControl) return this.touchWalked();
+    if (key === " " && !this.at.stage.quiet.peek()) return this.done(() => this.at.stage.skip());
+    if (key.startsWith("Arrow")) return this.walk(key);
+    return key.length === 1 && !(key === " " && onControl) && this.letter(key);
+  }
+
+  private letter(key: string): boolean {
+    const before = this.typing.peek();
+    const shortcut = this.shortcuts[key.toLowerCase()];
+    const choices = this.at.choosing.choices.peek();
+    const begins = typed(key, choices).candidates.length > 0 && key !== " ";
+    clearTimeout(this.alone);
+    if (before) return this.type(before + key);
+    if (shortcut && begins) {
+      this.alone = setTimeout(() => {
+        this.type("");
+        shortcut();
+      }, SECOND_KEY_WITHIN);
+    } else if (shortcut) return this.done(shortcut);
+    return begins && this.type(key);
+  }
+
+  private type(text: string): boolean {
+    this.typing.value = text;
+    return true;
+  }
+
+  private playTyped(): boolean {
+    clearTimeout(this.alone);
+    const text = this.typing.peek();
+    const { match, candidates } = typed(text, this.at.choosing.choices.peek());
+    this.typing.value = "";
+    if (match) void this.at.choosing.play(match);
+    else toast(t(candidates.length ? "table.typed.several" : "table.typed.none", { typed: text }));
+    return true;
+  }
+
+  private escape(): boolean {
+    const { panel, looking, choosing } = this.at;
+    clearTimeout(this.alone);
+    if (this.typing.peek()) this.typing.value = "";
+    else if (panel.peek()) panel.value = null;
+    else if (looking.step.peek() !== null) looking.now();
+    else choosing.back();
+    return true;
+  }
+
+  private touchWalked(): boolean {
+    const { choosing } = this.at;
+    const walked = choosing.walked.peek();
+    if (walked === null) return false;
+    choosing.touch(walked, true);
+    return true;
+  }
+
+  /** Arrows walk what can be touched; while nothing can, they go through the steps. */
+  private walk(key: string): boolean {
+    const { choosing, looking, sitting, announcements } = this.at;
+    const next = offered(choosing.choices.peek(), choosing.made.peek()).filter((one) => !one.chosen);
+    const { scene } = sitting.state.peek()!.table;
+    const to = walkOffered(scene, next, choosing.walked.peek(), key);
+    if (to === null) {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      return by !== undefined && !next.length && this.done(() => looking.by(by));
+    }
+    // From here on Enter belongs to the board, not to the button that was used last.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    choosing.walkTo(to);
+    const at = next.findIndex((one) => one.touch === to);
+    const place = touchName(scene, to, next[at]?.seat ?? -1);
+    announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    return true;
+  }
+
+  private done(deed: () => void): true {
+    deed();
+    return true;
+  }
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input:not([type=range]), select, textarea") !== null;
+}

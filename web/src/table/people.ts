@@ -1,0 +1,48 @@
+/** What the people and computers at the table are called. */
+import type { SeatShown } from "../protocol";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import type { RoomState } from "./room";
+
+/** `red`, `Anna and Ben`, `Master`; who plays several seats alone knows them by their colours. */
+export function nameOf(state: RoomState, seat: number): string {
+  const shown = state.table.seats[seat];
+  if (!shown) return "";
+  if (shown.player !== "person") return levelOf(state, shown);
+  if (!shown.members.length) return t("table.seat.open");
+  const yours = shown.members.some((member) => member.you);
+  if (yours && state.you.seats.length > 1) return titled(shown);
+  return listed(
+    shown.members.map((member) => (member.you && shown.members.length === 1 ? t("table.you") : member.name)),
+  );
+}
+
+/** Several computers of one level are told apart by their colours. */
+function levelOf(state: RoomState, shown: SeatShown): string {
+  const same = state.table.seats.filter((other) => other.player === shown.player);
+  const level = t(`table.level.${shown.player}`);
+  return same.length > 1 ? t("table.level.of", { level, colour: titled(shown).toLocaleLowerCase() }) : level;
+}
+
+/** The seat's own title with a capital. */
+export function titled(shown: SeatShown): string {
+  const title = say(shown.title);
+  return title.charAt(0).toLocaleUpperCase() + title.slice(1);
+}
+
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return t("table.and", { first: names.slice(0, -1).join(", "), last: names.at(-1)! });
+}
+
+export function isYours(state: RoomState, seat: number): boolean {
+  return state.you.seats.includes(seat);
+}
+
+/** The die colour a seat is drawn in; seats without one take the palette in turn. */
+export function colourOf(shown: SeatShown): string {
+  const known = ["red", "green", "black", "blue", "golden", "white"];
+  const byTitle: Record<string, string> = { first: "white", second: "black" };
+  if (known.includes(shown.title)) return shown.title;
+  return byTitle[shown.title] ?? known[shown.seat % known.length]!;
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import type { FromTable, Table } from "../protocol";
+import { language } from "../settings";
+import { catalogue } from "../words/words";
+import messages from "./fixtures/messages.json";
+import { promptOf } from "./prompt";
+import { apply, type RoomState } from "./room";
+
+function state(change: Partial<Table> = {}): RoomState {
+  const whole = apply(null, messages.view as unknown as FromTable, 0)!;
+  return { ...whole, table: { ...whole.table, ...change } };
+}
+const over = (): RoomState => ({ ...state(), table: messages.over.table as unknown as Table });
+const cells = ["cell:332", "cell:233", "cell:323"];
+
+beforeEach(() => {
+  language.value = "en";
+});
+
+test("on your turn it says what to do and how much glows", () => {
+  const { text, tone } = promptOf(state(), { begun: false, next: cells, armed: false });
+  expect(text).toBe("Your turn: put a die into an empty funnel. 3 places glow.");
+  expect(tone).toBe("yours");
+});
+
+test("one choice is not several", () => {
+  expect(promptOf(state(), { begun: false, next: cells.slice(0, 1), armed: false }).text).toContain(
+    "1 place glows.",
+  );
+});
+
+test("a started move asks for its next step", () => {
+  expect(promptOf(state(), { begun: true, next: cells, armed: false }).text).toBe(
+    "Now choose where it goes. 3 places glow.",
+  );
+  expect(promptOf(state(), { begun: true, next: ["face:264"], armed: false }).text).toBe(
+    "Now choose how it lies.",
+  );
+});
+
+test("who plays all seats alone is told which colour moves", () => {
+  const alone = state();
+  const seats = alone.table.seats.map((seat) => ({
+    ...seat,
+    player: "person" as const,
+    members: alone.table.seats[0]!.members,
+  }));
+  const both = { ...alone, you: { ...alone.you, seats: [0, 1] }, table: { ...alone.table, seats } };
+  expect(promptOf(both, { begun: false, next: [], armed: false }).text).toBe(
+    "Red’s turn: put a die into an empty funnel.",
+  );
+});
+
+test("while a computer thinks, it is counted for how long", () => {
+  const theirs = state({ acting: [1], choices: [] });
+  expect(promptOf(theirs, undefined, 0.2).text).toBe("Master is thinking.");
+  expect(promptOf(theirs, undefined, 2.7).text).toBe("Master is thinking (2 s).");
+});
+
+test("somebody who is away is waited for by name", () => {
+  const whole = state({ acting: [1], choices: [] });
+  const ben = { name: "Ben", you: false, here: false, ready: true, turn: true };
+  whole.table = {
+    ...whole.table,
+    seats: [whole.table.seats[0]!, { ...whole.table.seats[1]!, player: "person", members: [ben] }],
+  };
+  expect(promptOf(whole).text).toBe("It is Ben’s turn, who is away just now.");
+});
+
+test("real dice are asked for", () => {
+  const rolls = state({
+    acting: [-1],
+    prompt: "roll the die",
+    choices: [{ seat: -1, name: "roll 4", touch: ["button:roll", "face:4"] }],
+  });
+  expect(promptOf(rolls).text).toBe("On your own table, roll the die; then say what it shows.");
+});
+
+test("at the end: who won, why, and with what points", () => {
+  expect(promptOf(over()).text).toBe("Master wins. You gave up. Points: 0 : 0.");
+});
+
+test("an empty seat is waited for with a link to send", () => {
+  const whole = state({ status: "waiting" });
+  const seats = [whole.table.seats[0]!, { ...whole.table.seats[1]!, player: "person" as const, members: [] }];
+  expect(promptOf({ ...whole, table: { ...whole.table, seats } }).text).toBe(
+    "Waiting for one more player. Send them the link.",
+  );
+});
+
+test("German and Ukrainian say everything English says", () => {
+  const keys = (code: "en" | "de" | "uk") =>
+    Object.keys(catalogue(code)).filter((key) => key.startsWith("table."));
+  const base = (key: string) => key.replace(/\.(one|few|many|other)$/, "");
+  for (const code of ["de", "uk"] as const) {
+    expect(new Set(keys(code).map(base))).toEqual(new Set(keys("en").map(base)));
+    for (const key of keys("en")) {
+      const holes = (text: string) =>
+        [...text.matchAll(/\{\w+\}/g)]
+          .map(String)
+          .filter((hole) => hole !== "{count}")
+          .sort();
+      const text = catalogue(code)[key];
+      if (text !== undefined) expect(holes(text), `${code} ${key}`).toEqual(holes(catalogue("en")[key]!));
+    }
+  }
+});
+
+test("Ukrainian counts in its own way", () => {
+  language.value = "uk";
+  expect(promptOf(state(), { begun: false, next: cells, armed: false }).text).toContain("Світяться 3 місця.");
+});

@@ -1,0 +1,125 @@
+/** The one line that says whose turn it is and what to do. */
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { isYours, listed, nameOf, titled } from "./people";
+import type { RoomState } from "./room";
+
+export interface Prompt {
+  text: string;
+  /** Whether you are asked, others are, it is over, or nothing goes on. */
+  tone: "yours" | "others" | "over" | "rest";
+}
+
+export interface Started {
+  /** A move was begun. */
+  begun: boolean;
+  /** Touches that are offered now. */
+  next: readonly string[];
+  /** A move touched once on a touch screen, which the next tap makes. */
+  armed: boolean;
+}
+
+const NOTHING_STARTED: Started = { begun: false, next: [], armed: false };
+
+/** What the line says; `waited` is for how many seconds nothing has happened. */
+export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, waited = 0): Prompt {
+  const { table } = state;
+  if (table.status === "waiting") return { text: waiting(state), tone: "rest" };
+  if (table.ending) return { text: endingOf(state), tone: "over" };
+  if (table.status === "paused") return { text: t("table.paused"), tone: "rest" };
+  if (table.choices.length) return { text: yours(state, started), tone: "yours" };
+  return { text: others(state, waited), tone: "others" };
+}
+
+function yours(state: RoomState, started: Started): string {
+  if (started.armed) return t("table.again");
+  if (started.begun) return `${next(started)} ${glow(started.next)}`.trim();
+  const what = say(state.table.prompt);
+  const seats = [...new Set(state.table.choices.map((choice) => choice.seat))];
+  const first = state.table.seats[seats[0]!];
+  let text = t("table.yours", { what });
+  if (isRoll(state)) text = t("table.roll", { what });
+  else if (state.you.seats.length > 1 && seats.length === 1 && first) {
+    text = t("table.yours.of", { seat: titled(first), what });
+  }
+  return `${text} ${glow(started.next)}`.trim();
+}
+
+function isRoll(state: RoomState): boolean {
+  return state.table.acting.includes(-1);
+}
+
+function next({ next: touches }: Started): string {
+  const kinds = new Set(touches.map(kindOf));
+  if (kinds.size === 1 && kinds.has("cell")) return t("table.next.cell");
+  if (kinds.size === 1 && kinds.has("face")) return t("table.next.face");
+  return t("table.next");
+}
+
+/** How many things on the board can be touched; buttons speak for themselves. */
+function glow(touches: readonly string[]): string {
+  const onBoard = touches.filter((touch) => ["cell", "die", "tray"].includes(kindOf(touch)));
+  if (!onBoard.length) return "";
+  const kinds = new Set(onBoard.map(kindOf));
+  const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
+  return t(`table.glow.${kind}`, { count: onBoard.length });
+}
+
+function kindOf(touch: string): string {
+  return touch.slice(0, touch.indexOf(":"));
+}
+
+function others(state: RoomState, waited: number): string {
+  const { table } = state;
+  const acting = table.acting.filter((seat) => seat >= 0);
+  if (!acting.length) return t("table.rolling");
+  const names = listed(acting.map((seat) => nameOf(state, seat)));
+  const shown = table.seats[acting[0]!]!;
+  if (acting.length === 1 && shown.player === "person") {
+    if (!shown.members.length) return t("table.waits.open", { seat: titled(shown) });
+    if (!shown.members.some((member) => member.here)) return t("table.waits.away", { name: names });
+  }
+  if (acting.some((seat) => isYours(state, seat))) return t("table.waits.team");
+  if (acting.length > 1) return t("table.waits.several", { names });
+  return waited >= 1
+    ? t("table.thinks.since", { name: names, seconds: Math.floor(waited) })
+    : t("table.thinks", { name: names });
+}
+
+function waiting(state: RoomState): string {
+  const { seats } = state.table;
+  const empty = seats.filter((seat) => seat.player === "person" && !seat.members.length).length;
+  if (empty) return t("table.awaits.people", { count: empty });
+  if (state.table.may.includes("ready")) return t("table.awaits.you");
+  const slow = seats.filter((seat) => seat.members.some((member) => !member.ready));
+  return t("table.awaits.ready", { names: listed(slow.map((seat) => nameOf(state, seat.seat))) });
+}
+
+/** Who won, why, and with what scores. */
+export function endingOf(state: RoomState): string {
+  const ending = state.table.ending;
+  if (!ending) return "";
+  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join(" : ") });
+  return `${winners(state, ending.winners)} ${why(state)} ${points}`;
+}
+
+function winners(state: RoomState, seats: readonly number[]): string {
+  const names = listed(seats.map((seat) => nameOf(state, seat)));
+  if (seats.length === state.table.seats.length && seats.length > 1) return t("table.draw");
+  if (seats.length > 1) return t("table.share", { names });
+  const you = seats.length === 1 && isYours(state, seats[0]!) && state.you.seats.length === 1;
+  return you ? t("table.win.you") : t("table.win", { name: names });
+}
+
+function why(state: RoomState): string {
+  const ending = state.table.ending!;
+  if (ending.how === "rules") return say(ending.reason);
+  const you = ending.seat !== null && isYours(state, ending.seat) && state.you.seats.length === 1;
+  const name = ending.seat === null ? "" : nameOf(state, ending.seat);
+  return t(`table.how.${ending.how}${you ? ".you" : ""}`, { name });
+}
+
+/** A score without needless decimals. */
+export function written(score: number): string {
+  return String(Math.round(score * 100) / 100);
+}

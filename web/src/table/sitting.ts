@@ -1,0 +1,96 @@
+/** One visit to a table: what is known of the room, and everything a person can ask of it. */
+import { signal } from "@preact/signals";
+import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../connection";
+import { room as summary } from "../api";
+import { token } from "../guest";
+import type { FromTable, News, Refused } from "../protocol";
+import { toast } from "../ui";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { apply, type RoomState } from "./room";
+
+/** Who wants to know what happened: the stage animates it, the announcer reads it out. */
+export interface Witness {
+  /** The room is known afresh; nothing between is told. */
+  arrived(state: RoomState): void;
+  happened(before: RoomState, news: News, after: RoomState): void;
+}
+
+export class Sitting {
+  readonly state = signal<RoomState | null>(null);
+  readonly link = signal<Link>("connecting");
+  readonly latency = signal<number | null>(null);
+  /** Why there is no table here; empty while there is one. */
+  readonly gone = signal("");
+  private readonly witnesses: Witness[] = [];
+  private connection: Connection;
+  private replaced = false;
+
+  constructor(readonly room: string) {
+    this.connection = this.connect();
+  }
+
+  watch(witness: Witness): void {
+    this.witnesses.push(witness);
+    const state = this.state.peek();
+    if (state) witness.arrived(state);
+  }
+
+  /** Ask the table for something; null, and a quiet word about it, if it was refused. */
+  async ask<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
+    try {
+      return await this.connection.ask(asking);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      toast(error.code === "offline" ? t("table.offline") : say(error.message));
+      return null;
+    }
+  }
+
+  /** Like ask, for what nobody would miss: a refusal is not mentioned. */
+  async askQuietly<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
+    return this.connection.ask(asking).catch(() => null);
+  }
+
+  leave(): void {
+    this.connection.close();
+  }
+
+  private connect(): Connection {
+    return new Connection({
+      room: this.room,
+      token: () => token() ?? "",
+      listener: {
+        told: (message) => this.hear(message),
+        link: (link) => (this.link.value = link),
+        latency: (milliseconds) => (this.latency.value = milliseconds),
+      },
+    });
+  }
+
+  private hear(message: FromTable): void {
+    if (message.type === "refused") return this.refused(message);
+    const before = this.state.peek();
+    const after = apply(before, message, performance.now());
+    this.state.value = after;
+    if (after?.missed && !before?.missed) this.connection.resync();
+    if (!after || after.missed || after === before) return;
+    if (message.type === "view") for (const witness of this.witnesses) witness.arrived(after);
+    if (message.type === "news" && before) {
+      for (const witness of this.witnesses) witness.happened(before, message, after);
+    }
+  }
+
+  private refused({ code, text }: Refused): void {
+    if (code === "no-room") this.gone.value = text;
+    else if (code === "bad-token" && !this.replaced) void this.comeAsSomebodyElse();
+    else toast(say(text));
+  }
+
+  /** The server has lost its key: asking it for anything over HTTP gets this browser a new guest. */
+  private async comeAsSomebodyElse(): Promise<void> {
+    this.replaced = true;
+    await summary(this.room).catch(() => undefined);
+    this.connection = this.connect();
+  }
+}

@@ -1,0 +1,62 @@
+/** What pieces, places and touches are called, for buttons and screen readers. */
+import type { Piece, Scene, Tray } from "../protocol";
+import { isGrid, parts, pieceOf, trayOf } from "../map/find";
+import { isLying, isTile } from "../pieces/kinds";
+import { isHidden } from "../pieces/palette";
+import { say } from "./games";
+import { t } from "./words";
+
+/** `red die`, `white stone R`, `black die showing 5, 1, 4`. */
+export function pieceName(piece: Piece): string {
+  const colour = isHidden(piece.colour) ? "hidden" : piece.colour;
+  const kind = ["stone", "tile"].includes(piece.kind) ? piece.kind : "die";
+  const name = [t(`piece.${kind}.${colour}`), piece.label].filter(Boolean).join(" ");
+  return piece.faces ? t("piece.showing", { piece: name, faces: facesName(piece) }) : name;
+}
+
+/** `332`, with what stands there. */
+export function placeName(scene: Scene, place: string): string {
+  const name = t(isGrid(scene.board) ? "place.square" : "place.funnel", { place });
+  const piece = pieceOf(scene, `cell:${place}`, -1);
+  return piece ? t("place.taken", { place: name, piece: pieceName(piece) }) : name;
+}
+
+/** What one touches, in words. */
+export function touchName(scene: Scene, touch: string, seat: number): string {
+  const [kind, what] = parts(touch);
+  if (kind === "cell" || kind === "die") return capital(placeName(scene, what));
+  if (kind === "face") return t("touch.face", { faces: facesName({ kind: "", faces: what }) });
+  if (kind === "button") return capital(say(what));
+  const tray = trayOf(scene, what, seat);
+  const piece = tray && pieceOf(scene, touch, seat);
+  if (!piece) return what;
+  const name = /^\d+\.\d+$/.test(piece.place)
+    ? t("piece.at", { piece: pieceName(piece), place: what })
+    : pieceName(piece);
+  return capital(t("touch.tray", { piece: name, tray: trayTitle(tray) }));
+}
+
+/** A tray's title; several with the same one are told apart by their seats. */
+export function trayTitle(tray: Tray): string {
+  const title = capital(say(tray.title));
+  const seat = tray.owner === null ? "" : "ABCDEFGH"[tray.owner]!;
+  return !seat || new RegExp(`\\b${seat}\\b`).test(tray.title) ? title : `${title} (${seat})`;
+}
+
+/** Numbers apart, so that they are read one by one; of a lying die the top and the sides. */
+function facesName(piece: Pick<Piece, "kind" | "faces">): string {
+  const { faces } = piece;
+  if (isLying({ ...piece, kind: "die" } as Piece)) {
+    const [top, , north, east, south, west] = [...faces] as string[];
+    return t("faces.lying", { top: top!, north: north!, east: east!, south: south!, west: west! });
+  }
+  if (isTile(piece as Piece) || /^\d{4}$/.test(faces)) {
+    const [north, east, south, west] = [...faces] as string[];
+    return t("faces.tile", { north: north!, east: east!, south: south!, west: west! });
+  }
+  return /^\d+$/.test(faces) ? [...faces].join(", ") : faces;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
