@@ -328,6 +328,7 @@ export interface RoomShown {
   hints: boolean;
   teams: boolean;
   hidden: boolean;
+  real_time: boolean;
 }
 /**
  * Who the server takes you for.
@@ -469,6 +470,8 @@ export interface Mark {
 /**
  * One step of the match as you saw it: who (-1 chance), its name ("" where it is a secret), what it did.
  *
+ * In real time `moment` is when it arrived, in milliseconds of the match.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Line".
  */
@@ -478,6 +481,7 @@ export interface Line {
   name: string;
   events: Event[];
   spent: number;
+  moment: number;
 }
 /**
  * What was written in the room's book after number `after`. Keep `keep` lines and add `lines`.

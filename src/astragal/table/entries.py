@@ -78,7 +78,10 @@ class Began:
 
 @dataclass(frozen=True)
 class Moved:
-    """A step of the match: of a seat, or -1 for a roll; `guest` typed it or made it, "" for computers and server dice."""
+    """A step of the match: of a seat, or -1 for a roll or for time; `guest` typed it or made it, "" for computers and server dice.
+
+    In real time `moment` is when it arrived, in milliseconds of the match.
+    """
 
     at: float
     seat: int
@@ -86,6 +89,7 @@ class Moved:
     name: str
     spent: float = 0.0
     guest: str = ""
+    moment: int = 0
     deed: Literal["moved"] = "moved"
 
 

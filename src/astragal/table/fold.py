@@ -59,6 +59,8 @@ class Fold:
         self.race_since = 0  # where anyone may act: the number from which on that has been so
         self.race_until = -1  # whoever acted at this number or before it lost a race
         self.faster = ""  # who won it
+        self.won_at = 0.0  # when
+        self.started = 0.0  # when the match would have begun without its pauses
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
 
@@ -86,10 +88,14 @@ class Fold:
         return (actor,) if actor >= 0 or actor == CHANCE else ()
 
     def moves_of(self, seat: int) -> tuple[Move, ...]:
-        """The legal moves of a seat now, or the outcomes of a roll (-1)."""
+        """The legal moves of a seat now, or the outcomes of a roll (-1); in real time as soon as its hands are free."""
         if seat not in self._moves:
-            self._moves[seat] = tuple(self.match.legal(seat)) if self.match else ()
+            self._moves[seat] = tuple(self.match.legal(seat, self._free_at(seat))) if self.match else ()
         return self._moves[seat]
+
+    def moment(self, now: float) -> int:
+        """The milliseconds of the match, pauses left out."""
+        return max(0, round(1000 * (now - self.started)))
 
     def may_act(self, guest: str, seat: int) -> bool:
         """Whether a guest may act for an acting seat: in a team, its members take turns; any seated person may roll."""
@@ -123,7 +129,7 @@ class Fold:
         if isinstance(entry, Moved):
             match = self._running()
             racing = match.actor == ANYONE
-            match.play(entry.move, entry.seat, entry.spent)
+            match.play(entry.move, entry.seat, entry.spent, entry.moment)
             self._moved(entry, racing)
         else:
             self._count(entry)
@@ -153,10 +159,12 @@ class Fold:
             case Paused():
                 self.status = "paused"
                 self.timer = Timer(self.timer.seat, None, entry.spent)
+                self.started -= entry.at  # what is left is added when it goes on
                 self.offers.clear()
             case Resumed():
                 self.status = "running"
                 self.timer = Timer(self.timer.seat, entry.at, self.timer.before)
+                self.started += entry.at
             case TimedOut():
                 self._running().run_out(entry.seat)
                 self._ended(entry.at)
@@ -209,6 +217,7 @@ class Fold:
         self.ready.clear()
         self.offers.clear()
         self.looked = {guest: seat for seat, chair in enumerate(self.seats) for guest in chair.guests}
+        self.started = entry.at
         self._arrived(entry.at)
 
     def _moved(self, entry: Moved, racing: bool) -> None:
@@ -216,7 +225,10 @@ class Fold:
         self._count(entry)
         if racing:
             self.race_until = self.number - 1
-            self.faster = self.names.get(entry.guest) or self.rules.seats[entry.seat]
+            self.faster = (
+                "" if entry.seat < 0 else self.names.get(entry.guest) or self.rules.seats[entry.seat]
+            )
+            self.won_at = entry.at
         if entry.seat >= 0:
             self.offers.moved(entry.seat)
         self._arrived(entry.at, racing=racing)
@@ -246,6 +258,12 @@ class Fold:
             self.race_since = self.number
         if actor == OVER:
             self._ended(at)
+
+    def _free_at(self, seat: int) -> int | None:
+        free_at = self.rules.free_at
+        if self.match is None or free_at is None or seat < 0:
+            return None
+        return int(free_at(self.match.state, seat))
 
     def _ended(self, at: float) -> None:
         self.status = "over"

@@ -19,14 +19,14 @@ from astragal.table import messages, showing
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
-from astragal.table.entries import Entry
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits
 from astragal.table.live import Live
 from astragal.table.opening import Find, in_cabinet
+from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Refusal, Room
-from astragal.table.rooms import Rooms
+from astragal.table.rooms import Deed, Rooms
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
@@ -58,7 +58,8 @@ class Hub:
         self._book = book
         self._find = find
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
-        self._rooms = Rooms(book, self._find, self._computers.follow)
+        self._reflexes = Reflexes(self._do)
+        self._rooms = Rooms(book, self._find, self._follow)
         self._hints: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
@@ -109,7 +110,7 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
-            self._computers.follow(live)  # they may have waited for somebody to come
+            self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
     def leave(self, connection: Connection, name: str) -> None:
@@ -193,10 +194,15 @@ class Hub:
 
     # -- what happens by itself -----------------------------------------------------------------------------------
 
-    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
-        def deed(room: Room, now: float) -> list[Entry]:
-            return room.computer_move(seat, step, move, now)
+    def _follow(self, live: Live) -> None:
+        """Something changed in a room: let its computers know."""
+        self._computers.follow(live)
+        self._reflexes.follow(live)
 
+    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
+        self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
+
+    def _do(self, name: str, deed: Deed) -> None:
         self._rooms.spawn(self._rooms.change_by_itself(name, deed))
 
     async def _sweep(self) -> None:

@@ -39,6 +39,7 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None  # of a computer
     thought: Thought | None = None  # what is to be thought about
+    reflexes: dict[int, asyncio.TimerHandle] = field(default_factory=dict)  # delays of computers in real time
     previews: dict[tuple[int, str], Previewed] = field(default_factory=dict)  # of the present number
 
     @property
@@ -86,4 +87,7 @@ class Live:
             self.timer.cancel()
         if self.thinking:
             self.thinking.cancel()
+        for reflex in self.reflexes.values():
+            reflex.cancel()
+        self.reflexes.clear()
         self.timer = self.thinking = self.thought = None

@@ -168,7 +168,7 @@ def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: int) 
         name = game.name(before, made.move)
         if made.player != CHANCE and not _all_seen(game.touch(before, made.move), events):
             name = ""
-    return Line(step, made.player, name, events, made.spent)
+    return Line(step, made.player, name, events, made.spent, made.at)
 
 
 def _all_seen(touches: Sequence[str], events: Sequence[Event]) -> bool:

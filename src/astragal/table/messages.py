@@ -208,13 +208,17 @@ class Choice:
 
 @dataclass(frozen=True)
 class Line:
-    """One step of the match as you saw it: who (-1 chance), its name ("" where it is a secret), what it did."""
+    """One step of the match as you saw it: who (-1 chance), its name ("" where it is a secret), what it did.
+
+    In real time `moment` is when it arrived, in milliseconds of the match.
+    """
 
     step: int
     seat: int
     name: str
     events: tuple[Event, ...]
     spent: float
+    moment: int
 
 
 @dataclass(frozen=True)
@@ -284,6 +288,7 @@ class RoomShown:
     hints: bool
     teams: bool
     hidden: bool
+    real_time: bool
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,8 @@ def possible(room: Room, what: Matter) -> bool:
     if what == "draw":
         settled = all(chair.members for chair in room.seats) and len(room.seats) > 1
         return room.status == "running" and settled
+    if what == "takeback" and room.rules.real_time:
+        return False
     return room.status == "running"
 
 
@@ -63,6 +65,8 @@ def _require_possible(room: Room, what: Matter, now: float) -> None:
             raise Refusal("not-now", "A seat is empty; wait for somebody or give it to a computer.")
         return
     room.playing(now)
+    if not possible(room, what) and what == "takeback":
+        raise Refusal("not-allowed", "In real time nothing can be taken back.")
     if not possible(room, what):
         raise Refusal("not-allowed", "Only people agree to a draw, and every seat needs one.")
 

@@ -87,9 +87,11 @@ class Room(Fold):
         return self._finish(now)
 
     def next_tick(self) -> float | None:
-        """When a clock runs out, in seconds since 1970; None if none runs."""
-        left = self._left_at_start()
-        return None if left is None else self.timer.out_at(left)
+        """When a clock runs out or time brings something, in seconds since 1970; None if nothing is timed."""
+        left, deadline = self._left_at_start(), self._deadline()
+        runs_out = None if left is None else self.timer.out_at(left)
+        times = [time for time in (runs_out, deadline) if time is not None]
+        return min(times, default=None)
 
     def computer_to_act(self) -> int | None:
         """The seat of a computer that has to choose now; where anyone may act, computers wait for the people."""
@@ -97,6 +99,8 @@ class Room(Fold):
         able = [seat for seat in acting if seat >= 0 and self.seats[seat].computer]
         if not able or self.match is None or len(able) < len(acting):
             return None
+        if self.rules.real_time and self.match.actor == ANYONE:
+            return None  # they react, each at its own moment
         return able[len(self.match.steps) % len(able)]
 
     def computer_move(self, seat: int, step: int, move: int, now: float) -> list[Entry]:
@@ -108,7 +112,7 @@ class Room(Fold):
             return []
         if self._is_out(now):
             return self.tick(now)
-        chosen = next((one for one in self.moves_of(seat) if one.number == move), None)
+        chosen = next((one for one in self._moves_at(seat, now) if one.number == move), None)
         if chosen is None:
             raise Refusal("illegal", f"Move number {move} is not possible now.")
         self._play(match, seat, chosen, "", now)
@@ -152,11 +156,12 @@ class Room(Fold):
         """Let follow what follows by itself, and hand over everything that was written."""
         if self.status == "waiting" and sitting.is_complete(self):
             self.begin(now)
-        while self.status == "running" and self._server_rolls():
+        while self.status == "running" and (self._server_rolls() or self._is_due(now)):
             assert self.match is not None
-            step = self.match.roll()
-            rolled = Moved(now, CHANCE, step.move, step.name)
-            self._moved(rolled, racing=False)
+            racing = self.match.actor == ANYONE
+            step = self.match.pass_time() if racing else self.match.roll()
+            rolled = Moved(now, CHANCE, step.move, step.name, moment=step.at)
+            self._moved(rolled, racing)
             self._written.append(rolled)
         written, self._written = self._written, []
         return written
@@ -165,6 +170,15 @@ class Room(Fold):
         assert self.match is not None
         assert self.setup is not None
         return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+
+    def _deadline(self) -> float | None:
+        """When time brings something in a match in real time."""
+        at = self.match.deadline() if self.match and self.status == "running" else None
+        return None if at is None else self.started + at / 1000
+
+    def _is_due(self, now: float) -> bool:
+        at = self.match.deadline() if self.match else None
+        return at is not None and at <= self.moment(now)
 
     def _left_at_start(self) -> float | None:
         """What the seat whose clock runs had when its decision began; None if no clock runs."""
@@ -179,13 +193,16 @@ class Room(Fold):
     def _move(self, who: Person, request: messages.Move, now: float) -> None:
         if self.match is None:
             raise Refusal("not-now", IDLE["waiting"])
-        self._require_present(request.number)
+        self._require_present(request.number, now)
         match = self.playing(now)
         self._require_turn(who, request.seat)
         wanted = " ".join(request.name.split()).lower()
-        chosen = next((one for one in self.moves_of(request.seat) if one.name.lower() == wanted), None)
+        moves = self._moves_at(request.seat, now)
+        chosen = next((one for one in moves if one.name.lower() == wanted), None)
+        if chosen is None and not moves and self.moves_of(request.seat):
+            raise Refusal("not-now", "Your hand is still busy.")
         if chosen is None and match.actor == ANYONE and request.number < self.placed:
-            raise Refusal("late", f"{self.faster} was faster.")
+            raise self._late(now)
         if chosen is None:
             raise Refusal("illegal", f"{wanted} is not possible now.")
         self._play(match, request.seat, chosen, who.guest, now)
@@ -194,15 +211,28 @@ class Room(Fold):
         """Write a legal move. Where anyone may act no clock runs, so nothing is taken from one either."""
         untimed = seat == CHANCE or (match.clock and match.actor == ANYONE)
         spent = 0.0 if untimed else self.timer.spent(now)
-        self.write(Moved(now, seat, move.number, move.name, spent, guest))
+        moment = self.moment(now) if self.rules.real_time else 0
+        self.write(Moved(now, seat, move.number, move.name, spent, guest, moment))
 
-    def _require_present(self, number: int) -> None:
+    def _moves_at(self, seat: int, now: float) -> tuple[Move, ...]:
+        """What a seat may do at this very moment."""
+        if self.match is None or not self.rules.real_time:
+            return self.moves_of(seat)
+        return tuple(self.match.legal(seat, self.moment(now)))
+
+    def _late(self, now: float) -> Refusal:
+        """Why somebody comes too late, and by how much."""
+        by = max(1, round(1000 * (now - self.won_at)))
+        who = f"{self.faster} was faster" if self.faster else "The time was up"
+        return Refusal("late", f"{who}, by {by} ms.")
+
+    def _require_present(self, number: int, now: float) -> None:
         """Refuse what was decided on another position. Where anyone may act, others' acts do not count as that."""
         racing = self.match is not None and self.match.actor == ANYONE
         if (self.race_since if racing else self.placed) <= number <= self.number:
             return
         if number <= self.race_until:
-            raise Refusal("late", f"{self.faster} was faster.")
+            raise self._late(now)
         raise Refusal("behind", "The table has changed meanwhile; look again.")
 
     def _require_turn(self, who: Person, seat: int) -> None:
@@ -225,8 +255,8 @@ class Room(Fold):
 
     def started_at(self) -> int | None:
         """The steps before the turn that is under way; None if nothing has been decided in it."""
-        if self.match is None or self.match.actor < 0:
-            return None
+        if self.match is None or self.match.actor < 0 or self.rules.hidden or self.rules.real_time:
+            return None  # what was seen or done in a hurry cannot be undone alone
         steps, keep = self.match.steps, len(self.match.steps)
         while keep and steps[keep - 1].player == self.match.actor:
             keep -= 1

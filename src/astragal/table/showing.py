@@ -152,6 +152,7 @@ def _room(room: Room) -> RoomShown:
         hints=setup.hints,
         teams=game.teams,
         hidden=game.hidden,
+        real_time=game.real_time,
     )
 
 
@@ -213,7 +214,9 @@ def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:
     elif room.match is not None:
         if any(seat == room.match.actor for seat in mine) and room.started_at() is not None:
             yield "back"
-        if any(step.player in own for step in reversed(room.match.steps)):
+        if proposing.possible(room, "takeback") and any(
+            step.player in own for step in reversed(room.match.steps)
+        ):
             yield "takeback"
         if proposing.possible(room, "draw"):
             yield "draw"

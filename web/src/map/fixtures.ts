@@ -67,6 +67,6 @@ function whole({ seat, scene, choices, line }: StoredPosition): Position {
     seat,
     scene: sceneOf(scene),
     choices: choices.map(([name, ...touch]) => ({ seat, name: name!, touch })),
-    line: line && { ...line, events: line.events.map(event), spent: 0 },
+    line: line && { ...line, events: line.events.map(event), spent: 0, moment: 0 },
   };
 }

@@ -28,7 +28,7 @@ function room(you: number[] = [], scene = sceneOf({ board: {}, pieces: [{ place:
 }
 
 function line(by: number, name: string, ...events: Partial<Event>[]): Line {
-  return { step: 1, seat: by, name, events: events.map(event), spent: 0 };
+  return { step: 1, seat: by, name, events: events.map(event), spent: 0, moment: 0 };
 }
 
 beforeEach(() => {
