@@ -24,6 +24,7 @@ pick_outcome: Any = None
 note_position: Any = None
 pick_anyone: Any = None
 keep_time: Any = None
+rest_hands: Any = None
 reaction: Any = None
 free_at: Any = None
 deadline: Any = None
@@ -165,6 +166,19 @@ def ignore_time(s, at):
 
 
 @rule
+def forget_delays(s):
+    """Whatever somebody was about to do, the situation is another one now."""
+    for player in range(s.players):
+        s.due[player] = 0
+
+
+@rule
+def leave_delays(s):
+    """For games that do not measure time."""
+    return
+
+
+@rule
 def advance(s, rng, out):
     """Make one random move; return it, with who made it, as a number for the trace."""
     who = actor(s)
@@ -173,6 +187,7 @@ def advance(s, rng, out):
         who = picked >> 20
         move = out[picked & 0xFFFFF]
     else:
+        rest_hands(s)
         count = moves(s, who, out)
         move = out[pick_outcome(s, out, count, rng) if who == CHANCE else draw(rng, count)]
     play(s, who, move)

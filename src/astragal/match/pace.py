@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from astragal.engine.game import new_rng
 from astragal.engine.playout import ALIKE
+from astragal.engine.rules import ANYONE
 from astragal.engine.targets import python
 from astragal.match.match import Match
 
@@ -20,10 +21,16 @@ class Pace:
         self._rng = new_rng(seed, REACTIONS)
         self._slowness = slowness
         self._due = [0] * len(match.state.due)
+        self._steps = len(match.steps)  # looked at
 
     def next(self) -> tuple[int, int]:
         """Who acts next, and at which moment; CHANCE if something happens by itself before."""
-        s = self._match.state.copy()
+        match, game = self._match, self._match.game
+        between = range(self._steps, len(match.steps))
+        if any(game.actor(match.state_at(step)) != ANYONE for step in between):
+            self._due = [0] * len(self._due)  # after a roll or a turn the situation is another one
+        self._steps = len(match.steps)
+        s = match.state.copy()
         s.due = self._due
-        who: int = python.next_to_act(self._match.game)(s, self._rng, self._slowness)
+        who: int = python.next_to_act(game)(s, self._rng, self._slowness)
         return who, s.now

@@ -120,8 +120,9 @@ class PostgresDatabase(Database):
         try:
             return await self._transact_once(work)
         except DBAPIError as error:
-            # Once more on a new connection when PostgreSQL was restarted. Safe: all our work checks what is there first.
-            if error.connection_invalidated:
+            # Once more on a new connection when PostgreSQL was restarted; but not if the commit broke off, which has no
+            # statement: it may have been done, and doing the work again would take that for somebody else's.
+            if error.connection_invalidated and error.statement is not None:
                 return await self._transact_once(work)
             raise
 

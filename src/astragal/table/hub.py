@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from astragal.engine.rules import CHANCE
@@ -107,6 +108,10 @@ class Hub:
         """A client comes to a room and gets the whole view; Refusal if there is none."""
         if self._closing:
             raise Refusal("busy", GOING)
+        if (
+            self._book.shared
+        ):  # the client may come from another server and know more than has been heard here
+            await self._rooms.catch_up(name)
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
@@ -203,7 +208,7 @@ class Hub:
         self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
 
     def _do(self, name: str, deed: Deed) -> None:
-        self._rooms.spawn(self._rooms.change_by_itself(name, deed))
+        self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))
 
     async def _sweep(self) -> None:
         while True:

@@ -39,6 +39,7 @@ class Live:
     timer: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None  # of a computer
     thought: Thought | None = None  # what is to be thought about
+    race: int = 0  # the number since which anyone may act, as far as the computers know
     reflexes: dict[int, asyncio.TimerHandle] = field(default_factory=dict)  # delays of computers in real time
     previews: dict[tuple[int, str], Previewed] = field(default_factory=dict)  # of the present number
 

@@ -31,8 +31,9 @@ class Reflexes:
         assert room is not None  # whoever holds the lock has it loaded
         wanted = self._medians(room) if live.ours or live.connections else {}
         for seat in [*live.reflexes]:
-            if seat not in wanted:
+            if seat not in wanted or live.race != room.race_since:
                 live.reflexes.pop(seat).cancel()
+        live.race = room.race_since  # after a roll or a turn the situation is another one
         for seat, median in wanted.items():
             if seat not in live.reflexes:
                 live.reflexes[seat] = self._begin(live, room, seat, median)

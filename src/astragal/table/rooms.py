@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from functools import partial
 
 from astragal.table import entries as entry_lines
 from astragal.table import showing
@@ -97,29 +97,39 @@ class Rooms:
         raise Refusal("busy", CROWDED)
 
     async def change_by_itself(self, name: str, deed: Deed) -> None:
-        """Do something that nobody waits for: it is tried until the book can be written."""
-        while True:
-            try:
-                async with self.holding(name) as (live, _):
-                    await self.change(live, deed)
+        """Do something that nobody waits for."""
+        try:
+            async with self.holding(name) as (live, _):
+                await self.change(live, deed)
+        except Refusal as refusal:
+            _log.warning("room %s: %s", name, refusal)
+
+    async def catch_up(self, name: str) -> None:
+        """Read what other servers have written and tell it. Refusal if there is no such room."""
+        async with self.holding(name) as (live, room):
+            lines = await self._book.read(name, room.number)
+            if not lines:
                 return
-            except Refusal as refusal:
-                _log.warning("room %s: %s", name, refusal)
-                return
-            except StorageError:
-                await asyncio.sleep(AGAIN)
+            after, steps = room.number, _steps(room)
+            live.room = None
+            entries = [entry_lines.read(line) for line in lines]
+            for entry in entries:
+                room.apply(entry)
+            live.room, live.ours = room, False
+            live.tell(room, after, entries, steps)
+            self._settle(live, room)
 
     def presence_soon(self, live: Live) -> None:
         """Tell who is connected, once for all who come and go within a moment."""
         if not live.presence_due:
             live.presence_due = True
-            self.spawn(self._tell_presence(live))
+            self.spawn(partial(self._tell_presence, live))
 
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
         for live in self.all() if not name else filter(None, [self.get(name)]):
             if not name or live.room is None or live.room.number < number:
-                self.spawn(self._catch_up(live.id))
+                self.spawn(partial(self.catch_up, live.id))
 
     def sweep(self, forget: Callable[[Live], None]) -> None:
         """Let rooms go that nobody has been in for a while."""
@@ -130,9 +140,9 @@ class Rooms:
                 del self._rooms[live.id]
                 forget(live)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start something that goes on by itself."""
-        task = asyncio.create_task(work)
+    def spawn(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Start something that goes on by itself; it is tried until the book can be read and written."""
+        task = asyncio.create_task(_patiently(work))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
 
@@ -175,21 +185,6 @@ class Rooms:
                 return True  # it was, and only the answer got lost
             raise
 
-    async def _catch_up(self, name: str) -> None:
-        """Read what other servers have written and tell it."""
-        async with self.holding(name) as (live, room):
-            lines = await self._book.read(name, room.number)
-            if not lines:
-                return
-            after, steps = room.number, _steps(room)
-            live.room = None
-            entries = [entry_lines.read(line) for line in lines]
-            for entry in entries:
-                room.apply(entry)
-            live.room, live.ours = room, False
-            live.tell(room, after, entries, steps)
-            self._settle(live, room)
-
     def _settle(self, live: Live, room: Room) -> None:
         """After a change: what was worked out before does not hold any more, and something may happen next."""
         live.previews.clear()
@@ -203,7 +198,8 @@ class Rooms:
         at = room.next_tick()
         if at is not None:
             delay = max(at - time.time(), 0.0) + ROUNDING
-            live.timer = asyncio.get_running_loop().call_later(delay, lambda: self.spawn(self._tick(live.id)))
+            tick = partial(self._tick, live.id)
+            live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
     async def _tick(self, name: str) -> None:
         await self.change_by_itself(name, Room.tick)
@@ -221,6 +217,15 @@ class Rooms:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             _log.error("something at the table failed", exc_info=error)
+
+
+async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        try:
+            await work()
+            return
+        except StorageError:
+            await asyncio.sleep(AGAIN)
 
 
 def _steps(room: Room) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import exp
@@ -32,6 +33,7 @@ def contract(game: Game) -> dict[str, Any]:
         "policy": game.policy or playout.any_move,
         "pick_anyone": playout.first_to_react if game.reaction else playout.any_of_all,
         "keep_time": playout.set_time if game.reaction else playout.ignore_time,
+        "rest_hands": playout.forget_delays if game.reaction else playout.leave_delays,
         "reaction": game.reaction,
         "free_at": game.free_at or playout.never_busy,
         "deadline": game.deadline or playout.no_deadline,
@@ -52,8 +54,8 @@ def delays(spread: float) -> tuple[int, ...]:
 
 
 def called(function: FunctionType) -> set[str]:
-    """The global names a function's code mentions."""
-    return set(function.__code__.co_names)
+    """The global names a function's code mentions; fields of the state may have the same names."""
+    return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 
 
 def rebind(rule: Callable[..., Any], names: Rules, prefix: str) -> FunctionType:
