@@ -11,17 +11,23 @@ from astragal.engine.rules import CHANCE, OVER
 from astragal.match.match import Match
 
 LATEST = 400  # steps after which a random game is old enough
-STEPS = 24  # how many steps in the middle are kept to be played
+STEPS = 8  # how many steps in the middle are kept to be played
 
 
 def positions(game: Game) -> dict[str, object]:
     """One random game: what seat A sees at the start, in the middle and at the end, and some steps in between."""
     choose = random.Random(7)
     match = Match(game, players=max(game.players), seed=7)
-    first = asdict(match.scene(0)), offered(match)
-    touches = [first[1]]
+    touches = [offered(match)]
     while match.actor != OVER and len(match.steps) < LATEST:
-        match.roll() if match.actor == CHANCE else match.play(choose.choice(match.legal()).number)
+        if match.actor == CHANCE:
+            match.roll()
+        else:
+            seats = [seat for seat in range(match.players) if match.legal(seat)]
+            if not seats:
+                break  # nobody can act until time passes
+            seat = choose.choice(seats)
+            match.play(choose.choice(match.legal(seat)).number, seat)
         touches.append(offered(match))
     count = len(match.steps)
     middle = max(0, count // 2 - STEPS // 2)
@@ -48,7 +54,11 @@ def positions(game: Game) -> dict[str, object]:
 
 def offered(match: Match) -> list[str]:
     """The first touches of all legal moves."""
-    return sorted({move.touch[0] for move in match.legal() if move.touch}) if match.actor >= 0 else []
+    return (
+        sorted({move.touch[0] for move in match.legal() if move.touch})
+        if match.actor not in (CHANCE, OVER)
+        else []
+    )
 
 
 json.dump({game.slug: positions(game) for game in games()}, sys.stdout, separators=(",", ":"))

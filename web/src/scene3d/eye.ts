@@ -24,6 +24,7 @@ export class Eye {
   homeAzimuth = 0;
   lifted = 0;
   isHome = true;
+  private byHand = false;
   private now: Viewpoint = { target: new Vector3(), distance: 30, azimuth: 0, elevation: 0.8 };
   private homely: Viewpoint = this.now;
   private points: Vector3[] = [];
@@ -39,10 +40,10 @@ export class Eye {
     this.aspect = aspect;
     this.squares = !isPyramid(board);
     this.homeAzimuth = seatAzimuth(board, seat, players);
-    const upright = aspect < 0.9;
-    const degrees = this.squares ? (upright ? 62 : 54) : upright ? 58 : 52;
+    const upright = aspect < 1.1;
+    const degrees = this.squares ? (upright ? 62 : 54) : upright ? 63 : 52;
     // A little aside of the corner, so that a die's edge does not point straight at the viewer.
-    const aside = this.squares || seat < 0 ? 0 : ASIDE;
+    const aside = this.squares || seat < 0 ? 0 : upright ? ASIDE / 3 : ASIDE;
     this.homely = fit(this.points, this.homeAzimuth + aside, (degrees * Math.PI) / 180, aspect);
   }
 
@@ -55,6 +56,7 @@ export class Eye {
 
   turn(azimuth: number, elevation: number): void {
     this.isHome = false;
+    this.byHand = true;
     this.glide = null;
     const to = Math.min(HIGHEST, Math.max(LOWEST, this.now.elevation + elevation));
     this.now = { ...this.now, azimuth: this.now.azimuth + azimuth, elevation: to };
@@ -62,6 +64,7 @@ export class Eye {
 
   zoom(factor: number): void {
     this.isHome = false;
+    this.byHand = true;
     this.glide = null;
     const distance = Math.min(
       this.homely.distance * FARTHEST,
@@ -79,8 +82,10 @@ export class Eye {
     return this.rise !== null;
   }
 
-  /** Glide on; true while that goes on. */
-  advance(now: number): boolean {
+  /** Glide on; `again` while that goes on, `moved` if the eye has moved since the last frame. */
+  advance(now: number): { again: boolean; moved: boolean } {
+    const moved = this.byHand;
+    this.byHand = false;
     if (this.glide) {
       this.glide.start ||= now;
       const t = Math.min(1, (now - this.glide.start) / GLIDE);
@@ -93,7 +98,8 @@ export class Eye {
       this.lifted = this.rise.from + (this.rise.to - this.rise.from) * t;
       if (t >= 1) this.rise = null;
     }
-    return this.glide !== null || this.rise !== null;
+    const again = this.glide !== null || this.rise !== null;
+    return { again, moved: moved || again };
   }
 
   /** Where the eye is; it steps back and looks higher when layers are lifted. */

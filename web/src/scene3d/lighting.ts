@@ -36,7 +36,6 @@ export class Lighting {
   private readonly target: WebGLRenderTarget;
   private readonly eye = new OrthographicCamera();
   private readonly blank = new MeshBasicMaterial({ colorWrite: false });
-  private reach = 12;
 
   constructor() {
     const depth = new DepthTexture(MAP, MAP, UnsignedIntType);
@@ -59,7 +58,6 @@ export class Lighting {
 
   /** The key light stands to the left of a viewer at an azimuth; `reach` is how far shadows may fall. */
   aim(azimuth: number, reach: number): void {
-    this.reach = reach;
     const key = this.uniforms.uKey.value.set(-0.62, 1, 0.12).normalize();
     key.applyAxisAngle(new Vector3(0, 1, 0), azimuth);
     const eye = this.eye;
@@ -90,10 +88,6 @@ export class Lighting {
     renderer.setRenderTarget(null);
     scene.overrideMaterial = overrideMaterial;
     scene.background = background;
-  }
-
-  get shadowReach(): number {
-    return this.reach;
   }
 
   dispose(): void {

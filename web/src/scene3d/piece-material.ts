@@ -19,7 +19,7 @@ const WOOD = /* glsl */ `
     vec3 toEye = normalize(cameraPosition - at);
     float key = max(0.0, dot(n, uKey) * 0.88 + 0.12);
     if (key > 0.0) key *= keyShadow(at, n);
-    float shine = pow(max(dot(n, normalize(uKey + toEye)), 0.0), 38.0) * 0.32 * key;
+    float shine = pow(max(dot(n, normalize(uKey + toEye)), 0.0), 38.0) * 0.2 * key;
     edge = pow(1.0 - max(dot(n, toEye), 0.0), 4.0);
     gain = ambient(n) * open * 0.66 + uKeyColour * key * 0.68 * mix(open, 1.0, 0.45);
     gloss = uKeyColour * shine + uSky * edge * 0.16 * open;
@@ -32,8 +32,8 @@ const VARYINGS = /* glsl */ `
   flat varying vec3 vTint;
   flat varying vec4 vState;
   #ifdef PLAIN
-    varying vec3 vGain, vGloss;
-    varying float vEdge;
+    varying vec3 vColour;
+    varying float vShade;
   #else
     varying vec3 vAt, vNormal, vLattice, vLatticeNormal;
     flat varying vec4 vLightA, vLightB, vLightC;
@@ -55,12 +55,25 @@ const VERTEX = /* glsl */ `
   #endif
   void main() {
     vec4 at = modelMatrix * instanceMatrix * vec4(position, 1.0);
+    #ifdef PLAIN
+      // Sides that look away are left out before any light is worked out for them.
+      vec3 out_ = vec3(equal(vec3(floor(side * 0.5 + 0.1)), vec3(0.0, 1.0, 2.0)));
+      out_ *= mod(side + 0.1, 2.0) < 1.0 ? 1.0 : -1.0;
+      if (roundness < 0.5 && dot(mat3(instanceMatrix) * out_, cameraPosition - at.xyz) < 0.0) {
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        return;
+      }
+    #endif
     vec3 turned = normalize(mat3(instanceMatrix) * normal);
     vec3 onLattice = (uLattice * vec4(mat3(instanceMatrix) * position, 0.0)).xyz;
     vec3 latticeNormal = (uLattice * vec4(turned, 0.0)).xyz;
     #ifdef PLAIN
       float open = mix(openness(onLattice, latticeNormal, lightA, lightB, lightC), 1.0, uLift * 0.7);
-      woodLight(at.xyz, turned, open, vGain, vGloss, vEdge);
+      vec3 gain, gloss;
+      float edge;
+      woodLight(at.xyz, turned, open, gain, gloss, edge);
+      vColour = tint * gain + gloss;
+      vShade = dot(gain, vec3(0.33));
     #else
       vAt = at.xyz;
       vNormal = turned;
@@ -95,20 +108,22 @@ const FRAGMENT = /* glsl */ `
   void main() {
     vec2 fibre = vTurned < 0.5 ? vUv.yx : vUv;
     float grain = texture2D(uGrain, fibre * vec2(0.9, 0.22) + vState.w * vec2(7.3, 3.1)).r;
-    vec3 body = vTint * (0.8 + 0.4 * grain);
     #ifdef PLAIN
-      vec3 gain = vGain, gloss = vGloss;
-      float edge = vEdge;
+      const float edge = 0.0;
+      vec3 colour = vColour * (0.8 + 0.4 * grain);
+      if (vSign > 0.5) {
+        vec4 paint = texture2D(uAtlas, atlasAt(vUv));
+        colour = colour * (1.0 - paint.a) + paint.rgb * vShade;
+      }
     #else
+      vec3 body = vTint * (0.8 + 0.4 * grain);
       vec3 n = normalize(vNormal), gain, gloss;
       float edge;
       float open = mix(openness(vLattice, vLatticeNormal, vLightA, vLightB, vLightC), 1.0, uLift * 0.7);
       woodLight(vAt, n, open, gain, gloss, edge);
-    #endif
-    float matt = 0.0;
-    if (vSign > 0.5) {
-      vec4 paint = texture2D(uAtlas, atlasAt(vUv));
-      #ifndef PLAIN
+      float matt = 0.0;
+      if (vSign > 0.5) {
+        vec4 paint = texture2D(uAtlas, atlasAt(vUv));
         // Holes are drilled: their wall towards the light is dark, the other one catches it.
         vec3 flatKey = normalize(uKey - n * dot(uKey, n));
         vec3 du = dFdx(vAt), dv = dFdy(vAt);
@@ -119,18 +134,18 @@ const FRAGMENT = /* glsl */ `
         float rim = texture2D(uAtlas, atlasAt(vUv + shift)).a - texture2D(uAtlas, atlasAt(vUv - shift)).a;
         paint.rgb *= 1.0 + 0.35 * rim;
         body *= 1.0 + 0.3 * min(rim, 0.0);
-      #endif
-      body = body * (1.0 - paint.a) + paint.rgb;
-      matt = paint.a;
-    }
-    vec3 colour = body * gain + gloss * (1.0 - 0.6 * matt) * (0.5 + 0.5 * grain);
+        body = body * (1.0 - paint.a) + paint.rgb;
+        matt = paint.a;
+      }
+      vec3 colour = body * gain + gloss * (1.0 - 0.6 * matt) * (0.5 + 0.5 * grain);
+    #endif
     if (vState.x > 0.0) {
       // The glow keeps to the edges, so that the colour of the wood stays what it is.
       vec3 glow = mix(uGlow, uChosen, vState.y);
       float strength = vState.x * mix(0.55 + 0.45 * uBreath, 1.0, vState.y);
       float border = vRound > 0.5 ? length(vUv - 0.5) * 2.6 : 2.0 * max(abs(vUv.x - 0.5), abs(vUv.y - 0.5));
-      float line = smoothstep(0.6, 0.98, border);
-      colour = mix(colour, glow, min(1.0, strength * line * line)) + glow * strength * (0.045 + 0.25 * edge);
+      float line = smoothstep(0.7, 0.98, border);
+      colour = mix(colour, glow, min(1.0, strength * line * line)) + glow * strength * (0.025 + 0.25 * edge);
     }
     gl_FragColor = vec4(colour, vState.z);
     ${OUTPUT}

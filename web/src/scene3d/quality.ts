@@ -5,15 +5,17 @@ export interface Quality {
   taps: number;
   /** Pixels of the picture for one of the page, at most. */
   pixelRatio: number;
+  /** The same while something moves. */
+  movingRatio: number;
   /** Light is worked out for the corners of pieces only, and holes of pips are flat. */
   plain: boolean;
 }
 
 export const QUALITIES: readonly Quality[] = [
-  { taps: 9, pixelRatio: 2, plain: false },
-  { taps: 4, pixelRatio: 1.5, plain: false },
-  { taps: 0, pixelRatio: 1, plain: true },
-  { taps: 0, pixelRatio: 0.75, plain: true },
+  { taps: 9, pixelRatio: 2, movingRatio: 2, plain: false },
+  { taps: 4, pixelRatio: 2, movingRatio: 1.25, plain: false },
+  { taps: 0, pixelRatio: 1, movingRatio: 1, plain: true },
+  { taps: 0, pixelRatio: 1, movingRatio: 0.6, plain: true },
 ];
 /** Where a computer starts that draws without a graphics card. */
 export const WITHOUT_CARD = 2;

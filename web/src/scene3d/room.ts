@@ -15,7 +15,7 @@ import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
 import { faceLights, isBuried, isSurrounded } from "./occlusion";
-import { Outlines } from "./outlines";
+import { Outlines, type Outline } from "./outlines";
 import { MOODS } from "./palette";
 import { UNSHADED, type Shown } from "./piece-mesh";
 import { PiecesView } from "./pieces-view";
@@ -142,7 +142,10 @@ export class Room {
     this.body.showStands(layout.spots, scene.board);
     this.decals.show(scene, settings.theme, sight.azimuth);
     this.outlines.show(
-      ghosts.outlines.map((line) => ({ ...line, at: raised(line.at, liftOf(line.spot.cell, lifted)) })),
+      [...ghosts.outlines, ...markedPieces(scene, settled, MOODS[settings.theme])].map((line) => ({
+        ...line,
+        at: raised(line.at, liftOf(line.spot.cell, lifted)),
+      })),
       lifted ? [] : ghosts.arcs,
     );
     this.labels.show(labelsOf(scene, layout, settings, lifted));
@@ -226,6 +229,25 @@ function halosOf({ place, cell, spots }: Target, scene: Scene): SoftSpot[] {
     radius: 1.15,
     strength: 0.9,
   }));
+}
+
+/** Lines round marked dice of a heap, whose ground cannot be seen, and round marked pieces in trays. */
+function markedPieces(
+  scene: Scene,
+  spots: readonly Spot[],
+  colours: { glow: string; warn: string },
+): Outline[] {
+  return scene.marks.flatMap(({ place, kind }) =>
+    spots
+      .filter((spot) =>
+        spot.tray ? place === `tray:${spot.piece.place}` : spot.cell && spot.piece.place === place,
+      )
+      .map((spot) => ({
+        spot,
+        at: spot.at,
+        colour: kind === "dead" || kind === "ruin" ? colours.warn : colours.glow,
+      })),
+  );
 }
 
 /** Soft shadows where pieces touch the ground. */

@@ -5,6 +5,8 @@ import { MOODS } from "./palette";
 import { isSoftware, Pace, QUALITIES, WITHOUT_CARD } from "./quality";
 import { direction, FIELD, type Viewpoint } from "./viewpoint";
 
+const SETTLED = 140; // milliseconds after the last motion
+
 /** This browser cannot draw in space; show the flat map instead. */
 export class NoSpace extends Error {
   override readonly name = "NoSpace";
@@ -25,6 +27,7 @@ export class Studio {
   private quality: number;
   private shadowsMoved = true;
   private asked = 0;
+  private settling: ReturnType<typeof setTimeout> | undefined;
   private size = { width: 1, height: 1 };
 
   /** `prepare` is called before each frame and says whether another one is wanted, and if that is in motion. */
@@ -45,7 +48,6 @@ export class Studio {
     } catch (problem) {
       throw new NoSpace(problem);
     }
-    this.renderer.info.autoReset = true;
     this.quality = this.software ? WITHOUT_CARD : 0;
     host.append(canvas);
     this.watch = new ResizeObserver(() => this.resize());
@@ -100,6 +102,7 @@ export class Studio {
   private frame(now: number): void {
     this.asked = 0;
     const { again, moving } = this.prepare(now);
+    this.sharpen(moving);
     if (this.shadowsMoved && QUALITIES[this.quality]!.taps) {
       this.lighting.drawShadows(this.renderer, this.scene);
       this.shadowsMoved = false;
@@ -110,6 +113,15 @@ export class Studio {
       this.applyQuality();
     }
     if (again) this.ask();
+    else if (moving) this.settling = setTimeout(() => this.ask(), SETTLED);
+  }
+
+  /** Fewer pixels while something moves, if this computer is slow; all of them once it stands still. */
+  private sharpen(moving: boolean): void {
+    clearTimeout(this.settling);
+    const { pixelRatio, movingRatio } = QUALITIES[this.quality]!;
+    const ratio = Math.min(devicePixelRatio, moving ? movingRatio : pixelRatio);
+    if (ratio !== this.renderer.getPixelRatio()) this.renderer.setPixelRatio(ratio);
   }
 
   private applyQuality(): void {
@@ -128,7 +140,6 @@ export class Studio {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     this.size = { width, height };
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, QUALITIES[this.quality]!.pixelRatio));
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
@@ -139,6 +150,7 @@ export class Studio {
   dispose(): void {
     cancelAnimationFrame(this.asked);
     this.asked = -1;
+    clearTimeout(this.settling);
     this.watch.disconnect();
     this.lighting.dispose();
     this.renderer.dispose();

@@ -232,7 +232,7 @@ class Table3D implements Board, Table3DControls {
   private prepare(now: number): { again: boolean; moving: boolean } {
     const scene = this.scene;
     if (!scene) return { again: false, moving: false };
-    const eyeMoves = this.eye.advance(now);
+    const eye = this.eye.advance(now);
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
     if (this.changed || time !== null || this.eye.lifting) {
@@ -250,8 +250,7 @@ class Table3D implements Board, Table3DControls {
       this.changed = false;
     }
     this.breathe(now, time === null);
-    const moving = eyeMoves || time !== null;
-    return { again: moving, moving };
+    return { again: eye.again || time !== null, moving: eye.moved || time !== null };
   }
 
   private breathe(now: number, quiet: boolean): void {

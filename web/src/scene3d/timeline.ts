@@ -2,6 +2,8 @@
 import type { Quaternion, Vector3 } from "three";
 import type { Event } from "../protocol";
 import type { Spot } from "./layout";
+import { lyingNumbers } from "./looks";
+import { turnBetween } from "./orientation";
 
 export interface Pose {
   at: Vector3;
@@ -147,7 +149,8 @@ class Teller {
     const old = this.gone.get(spot.id) ?? spot;
     this.gone.delete(spot.id);
     const duration = this.rolled ? ROLL : TURN;
-    this.add(this.rolled ? "tumble" : "turn", spot, old, spot, duration, true, true);
+    const from = { ...old, turn: turnedBack(old, spot) };
+    this.add(this.rolled ? "tumble" : "turn", spot, from, spot, duration, true, true);
     this.now += 60;
   }
 
@@ -191,6 +194,13 @@ class Teller {
 
 function poseOf({ at, turn, scale }: Spot): Pose {
   return { at, turn, scale };
+}
+
+/** How a lying die, drawn with the numbers it will have, lay before; other pieces as they were. */
+function turnedBack(old: Spot, spot: Spot): Quaternion {
+  const [before, after] = [lyingNumbers(old.piece.faces), lyingNumbers(spot.piece.faces)];
+  const turn = before && after && turnBetween(before, after);
+  return turn ? turn.invert().premultiply(spot.turn) : old.turn;
 }
 
 /** Takes the first spot that fits out of the map; with `top` the highest of a stack. */

@@ -8,17 +8,13 @@ const MOST = 4;
 
 /** What a strong player would do here, in words and as a short list. */
 export function HintPanel() {
-  const { hints, panel } = useTable();
+  const { hints } = useTable();
   const state = useRoom();
   const hinted = hints.hinted.value;
   if (!hints.busy.value && !hinted) return null;
-  const close = () => {
-    hints.forget();
-    if (panel.value === "hint") panel.value = null;
-  };
   return (
     <section class="hint" aria-label={t("table.hint.title")} aria-live="polite">
-      <IconButton icon="close" label={t("table.close")} class="hint-close" onClick={close} />
+      <IconButton icon="close" label={t("table.close")} class="hint-close" onClick={() => hints.forget()} />
       {hints.busy.value && <p>{t("table.hint.wait")}</p>}
       {hinted && hinted.number !== state.table.number && <p class="quiet">{t("table.hint.stale")}</p>}
       {hinted && hinted.number === state.table.number && (

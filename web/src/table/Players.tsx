@@ -120,7 +120,7 @@ function SeatButtons({ seat }: { seat: SeatShown }) {
     <span class="player-seat row">
       {(maySit || mayJoin) && (
         <Button small onClick={() => void sitting.ask({ type: "sit", seat: seat.seat })}>
-          {t("table.sit")}
+          {t(open ? "table.sit" : "table.join")}
         </Button>
       )}
       {mayLeave && (

@@ -30,7 +30,7 @@ export function PromptLine() {
       <p>{prompt.text}</p>
       {prompt.tone === "over" && (
         <div class="row">
-          {table.may.includes("rematch") && (
+          {table.may.includes("rematch") && !table.offers.some((asked) => asked.what === "rematch") && (
             <Button kind="main" small onClick={() => void sitting.ask({ type: "offer", what: "rematch" })}>
               {t("table.offer.rematch")}
             </Button>
@@ -40,7 +40,7 @@ export function PromptLine() {
           </Button>
         </div>
       )}
-      {table.status === "waiting" && table.may.includes("ready") && <ReadyButton />}
+      {table.status === "waiting" && <BeforeItBegins />}
       {table.status === "paused" && table.may.includes("resume") && (
         <Button kind="main" small onClick={() => void sitting.ask({ type: "resume" })}>
           {t("table.resume")}
@@ -50,9 +50,20 @@ export function PromptLine() {
   );
 }
 
-function ReadyButton() {
+/** Whoever comes is asked to sit down, and when all sit, everybody whether they are ready. */
+function BeforeItBegins() {
   const { sitting } = useTable();
-  const members = useRoom().table.seats.flatMap((seat) => seat.members);
+  const { table, you } = useRoom();
+  const open = table.seats.find((seat) => seat.player === "person" && !seat.members.length);
+  if (open && !you.seats.length && you.guest) {
+    return (
+      <Button kind="main" small onClick={() => void sitting.ask({ type: "sit", seat: open.seat })}>
+        {t("table.sit")}
+      </Button>
+    );
+  }
+  if (open || !table.may.includes("ready")) return null;
+  const members = table.seats.flatMap((seat) => seat.members);
   const ready = members.some((member) => member.you && member.ready);
   return (
     <Button

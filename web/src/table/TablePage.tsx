@@ -10,16 +10,7 @@ import { Announcer, Announcements } from "./Announcer";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
 import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
-import {
-  FairDialog,
-  Gone,
-  KeysDialog,
-  MoreDialog,
-  ResignDialog,
-  ShareDialog,
-  ShareLink,
-  TextDialog,
-} from "./dialogs";
+import { FairDialog, Gone, KeysDialog, MoreDialog, ResignDialog, ShareDialog, ShareLink } from "./dialogs";
 import { HintPanel } from "./HintPanel";
 import { Hints } from "./hints";
 import { Keys } from "./keys";
@@ -32,6 +23,7 @@ import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
 import { StageView } from "./StageView";
+import { TextDialog } from "./TextDialog";
 import { Tools } from "./Tools";
 import { Views } from "./Views";
 
@@ -100,7 +92,7 @@ function Around() {
       <div class="table-say">
         <PromptLine />
         <Offers />
-        {state.table.status === "waiting" && <ShareLink />}
+        {state.table.status === "waiting" && state.you.seats.length > 0 && <ShareLink />}
       </div>
       <ChoiceArea />
       <Sheet />

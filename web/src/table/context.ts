@@ -13,8 +13,7 @@ import type { Sight } from "./sight";
 import type { Keys } from "./keys";
 
 /** What is open beside or over the table. */
-export type Panel =
-  "hint" | "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "fair";
+export type Panel = "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "fair";
 
 export interface AtTable {
   sitting: Sitting;

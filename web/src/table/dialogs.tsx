@@ -1,9 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
-import { plainText } from "./plain";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
 import { isYours } from "./people";
@@ -173,31 +171,6 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
-    </Dialog>
-  );
-}
-
-/** The position for those who read or listen. */
-export function TextDialog() {
-  const state = useRoom();
-  const [text, setText] = useState("");
-  useEffect(() => {
-    let gone = false;
-    plainText(`/api/rooms/${state.room.room}/text`).then(
-      (now) => gone || setText(now),
-      () => gone || setText(t("table.failed")),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [state.table.number]);
-  const example = state.table.choices[0]?.name;
-  return (
-    <Dialog title={t("table.text")} onClose={useClose()} wide>
-      {example && <p class="quiet">{t("table.text.about", { example })}</p>}
-      <pre class="text-view" tabIndex={0}>
-        {text || t("table.reading")}
-      </pre>
     </Dialog>
   );
 }

@@ -88,6 +88,26 @@ test("an empty seat is waited for with a link to send", () => {
   );
 });
 
+test("when all sit, you are asked first, then the slow ones are waited for", () => {
+  const whole = state({ status: "waiting" });
+  const [mine, theirs] = whole.table.seats;
+  const member = mine!.members[0]!;
+  const ben = { ...member, name: "Ben", you: false, ready: false };
+  const at = (ready: boolean) =>
+    promptOf({
+      ...whole,
+      table: {
+        ...whole.table,
+        seats: [
+          { ...mine!, members: [{ ...member, ready }] },
+          { ...theirs!, player: "person", members: [ben] },
+        ],
+      },
+    }).text;
+  expect(at(false)).toBe("Everybody is here. Say when you are ready.");
+  expect(at(true)).toBe("Waiting until Ben is ready.");
+});
+
 test("German and Ukrainian say everything English says", () => {
   const keys = (code: "en" | "de" | "uk") =>
     Object.keys(catalogue(code)).filter((key) => key.startsWith("table."));

@@ -89,8 +89,10 @@ function others(state: RoomState, waited: number): string {
 function waiting(state: RoomState): string {
   const { seats } = state.table;
   const empty = seats.filter((seat) => seat.player === "person" && !seat.members.length).length;
+  if (empty && !state.you.seats.length) return t("table.awaits.sit");
   if (empty) return t("table.awaits.people", { count: empty });
-  if (state.table.may.includes("ready")) return t("table.awaits.you");
+  const members = seats.flatMap((seat) => seat.members);
+  if (members.some((member) => member.you && !member.ready)) return t("table.awaits.you");
   const slow = seats.filter((seat) => seat.members.some((member) => !member.ready));
   return t("table.awaits.ready", { names: listed(slow.map((seat) => nameOf(state, seat.seat))) });
 }
