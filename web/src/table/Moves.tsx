@@ -56,9 +56,20 @@ function MoveRow({ line, current }: { line: Line; current: boolean }) {
         <span class="move-number numbers">{line.step}</span>
         {seat ? <span class={`die die-${colourOf(seat)}`} /> : <span class="die die-chance" />}
         <span class="move-text">{told(line, state)}</span>
+        {state.room.real_time && line.seat >= 0 && (
+          <span class="move-time numbers">
+            {t("table.after", { milliseconds: sinceSignal(state.lines, line) })}
+          </span>
+        )}
       </button>
     </li>
   );
+}
+
+/** In real time: how long after the last thing that chance or the clock did. */
+function sinceSignal(lines: readonly Line[], line: Line): number {
+  const signal = lines.slice(0, line.step - 1).findLast((earlier) => earlier.seat < 0);
+  return line.moment - (signal?.moment ?? 0);
 }
 
 /** First, back, on, now, and playing on from here. */

@@ -28,6 +28,9 @@ export function PromptLine() {
   return (
     <div class={`prompt is-${prompt.tone}`}>
       <p>{prompt.text}</p>
+      {state.room.real_time && table.status === "running" && sitting.latency.value !== null && (
+        <p class="quiet numbers">{t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}</p>
+      )}
       {prompt.tone === "over" && (
         <div class="row">
           {table.may.includes("rematch") && !table.offers.some((asked) => asked.what === "rematch") && (

@@ -21,8 +21,9 @@ let previews: (Previewed | null)[];
 let state = signal<RoomState | null>(null);
 let choosing: Choosing;
 
-function room(choices: Choice[], may: string[] = []): RoomState {
-  return { table: { number: 7, choices, may } as unknown as Table } as RoomState;
+function room(choices: Choice[], may: string[] = [], realTime = false): RoomState {
+  const table = { number: 7, choices, may } as unknown as Table;
+  return { room: { real_time: realTime }, table } as unknown as RoomState;
 }
 
 function pointer(type: "mouse" | "touch"): void {
@@ -136,4 +137,23 @@ test("a new position forgets what was started", () => {
   choosing.touch("die:800");
   state.value = room(STEP.slice(2));
   expect(glowing()).toEqual(["die:080", "button:stop"]);
+});
+
+test("in real time a finger plays at once, and again before the answer has come", () => {
+  state.value = room(STEP, [], true);
+  pointer("touch");
+  choosing.touch("die:800");
+  choosing.touch("cell:701");
+  choosing.touch("button:stop");
+  expect(asked.map((asking) => asking.type === "move" && asking.name)).toEqual(["800-701", "stop"]);
+  expect(previews.every((preview) => preview === null)).toBe(true);
+});
+
+test("in real time what others do leaves a started move alone while it can be completed", () => {
+  state.value = room(STEP, [], true);
+  choosing.touch("die:800");
+  state.value = room(STEP.slice(1), [], true);
+  expect(choosing.made.value).toEqual(["die:800"]);
+  state.value = room(STEP.slice(2), [], true);
+  expect(choosing.made.value).toEqual([]);
 });

@@ -18,7 +18,8 @@ export class Choosing {
   /** A move is on its way to the server. */
   readonly sent = signal(false);
   readonly choices = computed<readonly Choice[]>(() => {
-    const idle = this.sent.value || this.stage.looked.value !== null;
+    const waits = this.sent.value && !this.hurried;
+    const idle = waits || this.stage.looked.value !== null;
     return idle ? [] : (this.sitting.state.value?.table.choices ?? []);
   });
   /** The touches of the started move. */
@@ -51,13 +52,18 @@ export class Choosing {
     ];
   }
 
+  /** In real time every touch counts at once: nothing is looked at first, and nobody waits for an answer. */
+  private get hurried(): boolean {
+    return this.sitting.state.peek()?.room.real_time ?? false;
+  }
+
   /** Something is touched. Buttons and keys are `sure`: they need no second tap. */
   touch(touch: string, sure = false): void {
     const choices = this.choices.peek();
     const made = touched(choices, this.made.peek(), touch);
     const choice = completed(choices, made);
     const seen = this.armed.peek() && this.hovered.peek() === touch;
-    if (choice && this.byFinger && !sure && !seen) {
+    if (choice && this.byFinger && !sure && !seen && !this.hurried) {
       batch(() => {
         this.hovered.value = touch;
         this.armed.value = true;
@@ -94,7 +100,8 @@ export class Choosing {
 
   async play(choice: Choice): Promise<void> {
     const number = this.sitting.state.peek()?.table.number;
-    if (number === undefined || this.sent.peek()) return;
+    if (number === undefined || (this.sent.peek() && !this.hurried)) return;
+    if (this.hurried) this.set([]);
     this.sent.value = true;
     await this.sitting.ask({ type: "move", number, seat: choice.seat, name: choice.name });
     this.sent.value = false;
@@ -116,7 +123,9 @@ export class Choosing {
 
   private startAfresh(): void {
     this.known.clear();
-    this.set([]);
+    const made = this.made.peek();
+    const goesOn = this.hurried && made.length > 0 && nextTouches(this.choices.peek(), made).length > 0;
+    if (!goesOn) this.set([]);
   }
 
   /** Ask what the move under the pointer would do, if that touch completes one. */
@@ -125,6 +134,7 @@ export class Choosing {
     const choice = hovered === null ? null : completed(this.choices.peek(), [...made, hovered]);
     const number = this.sitting.state.peek()?.table.number;
     this.previewed.value = (choice && this.known.get(choice.name)) ?? null;
+    if (this.hurried) return;
     if (!choice || choice.seat < 0 || number === undefined || this.known.has(choice.name)) return;
     this.waiting = setTimeout(() => {
       void this.sitting

@@ -65,6 +65,7 @@ export class Stage implements Witness {
     if (!sameMatch) this.looked.value = null;
     const begin = () => this.announce(after, news);
     if (this.looked.peek()) begin();
+    else if (after.room.real_time) this.queue.jump({ scene: after.table.scene, events: [], begin });
     else this.queue.add({ scene: after.table.scene, events, begin });
   }
 
