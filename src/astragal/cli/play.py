@@ -109,11 +109,12 @@ def play_position(
 
 
 def _run(match: Match, record: Path | None, own_dice: bool, think: float, new: bool) -> None:
-    from astragal.terminal import Screen, Session
+    from astragal.terminal import Race, Screen, Session
 
     if new and record is not None and record.exists():
         raise BadOption(f"{record} exists; go on with it by --resume {record}, or name another file.")
-    Session(match, Screen(), record=record, own_dice=own_dice, think=think).run()
+    kind = Race if match.game.real_time else Session
+    kind(match, Screen(), record=record, own_dice=own_dice, think=think).run()
 
 
 def _resumed(game: str | None, path: Path) -> Match:

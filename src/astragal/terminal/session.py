@@ -190,7 +190,7 @@ class Session:
         if self._shown != (len(self.match.steps), viewer):
             self._draw(viewer)
             self._invite(who, viewer)
-        typed = self._screen.ask().strip()
+        typed = self._read().strip()
         try:
             if typed:
                 self._do(typed, who)
@@ -198,6 +198,9 @@ class Session:
                 self._invite(who, viewer)
         except AstragalError as error:
             self._screen.line(str(error))
+
+    def _read(self) -> str:
+        return self._screen.ask()
 
     def _draw(self, viewer: int) -> None:
         self._screen.line()
@@ -230,7 +233,7 @@ class Session:
             self._screen.line(
                 f"Hand over to {words.seat_title(self.match, viewer)}, who presses Enter.", "bold"
             )
-            self._screen.ask()
+            self._read()
             self._screen.clear()
         self._holder = viewer
 
@@ -239,12 +242,16 @@ class Session:
             return self.match.legal(self._able(self._people)[0])
         return self.match.legal(who)
 
+    def _possible(self, seat: int) -> list[Move]:
+        """What a seat may do now."""
+        return self.match.legal(seat)
+
     def _do(self, typed: str, who: int) -> None:
         """A move has precedence over a command of the same name."""
         seat, text = self._addressed(typed) if who == ANYONE else (who, typed)
         first, *rest = _split(typed)
         command = self._commands.get(first.lower())
-        if seat is not None and by_name(text, self.match.legal(seat)):
+        if seat is not None and by_name(text, self._possible(seat)):
             self._act(text, seat)
         elif who == CHANCE and typed.lower() == "roll":
             self.match.roll()
@@ -276,7 +283,7 @@ class Session:
 
     def _try(self, typed: str, who: int) -> None:
         """Make the move that was typed, or remember its first touches; a sentence as an error if it is none."""
-        legal = self.match.legal(who)
+        legal = self._possible(who)
         move = by_name(typed, legal)
         if not move and legal:
             for before in ([*self._started], []) if self._started else ([],):

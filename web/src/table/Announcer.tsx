@@ -6,7 +6,8 @@ import { useRoom, useTable } from "./context";
 import { promptOf } from "./prompt";
 import type { RoomState } from "./room";
 
-const KEPT = 4;
+/** How many stay that were said before: whoever reads along slowly still finds them. */
+const KEPT = 3;
 
 /** What a screen reader reads out: every event, in words, when it is shown. */
 export class Announcements {
@@ -14,14 +15,16 @@ export class Announcements {
   private last = 0;
 
   readonly tell = (state: RoomState, news: News): void => {
-    for (const { deed, who } of news.deeds) {
-      if (deed !== "moved" && knows(`table.told.${deed}`)) this.say(t(`table.told.${deed}`, { who }));
-    }
-    for (const line of news.lines) this.say(told(line, state));
+    const deeds = news.deeds
+      .filter(({ deed }) => deed !== "moved" && knows(`table.told.${deed}`))
+      .map(({ deed, who }) => t(`table.told.${deed}`, { who }));
+    this.say(...deeds, ...news.lines.map((line) => told(line, state)));
   };
 
-  say(text: string): void {
-    this.said.value = [...this.said.value.slice(1 - KEPT), { id: ++this.last, text }];
+  /** All that is said at once is read out, however much it is. */
+  say(...texts: readonly string[]): void {
+    const now = texts.map((text) => ({ id: ++this.last, text }));
+    this.said.value = [...this.said.value.slice(-KEPT), ...now];
   }
 }
 
