@@ -1,0 +1,338 @@
+"""The Vain Guinea Fowl: all roll at once and dress a small pyramid so that each of its sides shows one number.
+
+Round a core of ten green dice a coat is built, each side with the number that the reminder die shows there. Everybody
+rolls his own black dice, one at a time and as fast as he can. A die goes without turning to a side on which it shows
+the right number; one that shows all three in the wrong places is turned first and fits anywhere. First without dice wins.
+
+A roll is its player's own move. The die is then in the air, and when it lands time itself says how it lies: as that is
+a deadline and nobody's turn, the hands of the others go on undisturbed. In which outer funnel it lies does not matter.
+"""
+
+from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, orientation
+from astragal.engine import (
+    ANYONE,
+    CHANCE,
+    OVER,
+    Bounds,
+    Choice,
+    Layout,
+    Number,
+    Piece,
+    Pyramid,
+    Scene,
+    Tray,
+    define,
+    draw,
+    i8,
+    i16,
+    i32,
+    rule,
+)
+from astragal.engine.position import Cells, Problem, Stock, Word, floating_dice
+from astragal.engine.rules import SEAT_NAMES
+from astragal.engine.scene import Mark
+from astragal.games.das_spiel.mechanics import is_open
+from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, NAMES, NONE, cell, small_pyramid
+
+# Moves: a cell to place the die in, ROLL, TIME when the game's time is up, LAND + 24 * seat + orientation of a die that lands.
+# A cell holds 0 (empty), 1 + the orientation of a black die, or BARE, a die of the core.
+ROLL, TIME, LAND = CELLS, CELLS + 1, CELLS + 2
+TURNS = len(ORIENTATIONS)
+BARE = TURNS + 1
+REMINDERS = ("145", "451", "514")
+RANDOM = len(REMINDERS)
+OFF, ON = range(2)
+MOST_PLAYERS = 3
+LEAST_ROLL_MS, MOST_SECONDS = 100, 3600
+
+
+class State(Layout):
+    players: i8
+    reminder: i8  # option
+    roll_ms: i16  # option
+    time_limit: i16  # option, in seconds
+    reaction: i16  # option
+    hints: i8  # option
+    now: i32
+    due: i32[8]
+    time_up: i8
+    sides: i8  # how the reminder die lies, a place in REMINDERS
+    stock: i8[3]  # dice each seat has still to place, the one in play among them
+    rolled: i8[3]  # 1 + how the die in play lies, 0 if none does
+    lands: i32[3]  # the moment at which the die in the air lands, 0 if none is
+    cell: i8[165]
+
+
+SHARE = (0, 0, 23, 15)  # dice of each player, by their number
+REMINDER_PLACE = "800"
+CORE = small_pyramid(cell("222"), 3)
+COAT = tuple(p for p in small_pyramid(cell("111"), 6) if p not in CORE)
+ALL_SIDES = 7
+SIDES = tuple(orientation(faces) for faces in REMINDERS)
+# NEEDS[p]: the sides of the coat to which cell p belongs, as bits 1, 2 and 4 for A, B and C; 0 outside of the coat.
+NEEDS = tuple(
+    sum(1 << axis for axis in AXES if COORDINATES[p][axis] == 1) if p in COAT else 0 for p in range(CELLS)
+)
+SIDES_OF = tuple(needs.bit_count() for needs in NEEDS)
+# SUITS[sides][orientation]: the sides, as such bits, on which a die that lies so shows the right number, turned if it may be.
+SUITS = tuple(
+    tuple(
+        ALL_SIDES
+        if o in SIDES
+        else sum(1 << axis for axis in AXES if faces[axis] == ORIENTATIONS[wanted][axis])
+        for o, faces in enumerate(ORIENTATIONS)
+    )
+    for wanted in SIDES
+)
+
+
+@rule
+def start(s, rng):
+    for i in range(len(CORE)):
+        s.cell[CORE[i]] = BARE
+    for player in range(s.players):
+        s.stock[player] = SHARE[s.players]
+    s.sides = draw(rng, RANDOM) if s.reminder == RANDOM else s.reminder
+
+
+@rule
+def actor(s):
+    return OVER if s.time_up or _winner(s) != NONE else ANYONE
+
+
+@rule
+def moves(s, player, out):
+    if player == CHANCE:
+        return _outcomes(s, out)
+    if s.lands[player] or s.now >= _end(s):
+        return 0
+    count = 0
+    if s.rolled[player]:
+        for i in range(len(COAT)):
+            if _fits(s, COAT[i], player):
+                out[count] = COAT[i]
+                count += 1
+    out[count] = ROLL
+    return count + 1
+
+
+@rule
+def play(s, player, move):
+    if move >= LAND:
+        lander = (move - LAND) // TURNS
+        s.lands[lander] = 0
+        s.rolled[lander] = 1 + (move - LAND) % TURNS
+    elif move == TIME:
+        s.time_up = 1
+    elif move == ROLL:
+        s.rolled[player] = 0
+        s.lands[player] = s.now + s.roll_ms
+    else:
+        lies = s.rolled[player] - 1
+        s.cell[move] = 1 + (SIDES[s.sides] if SUITS[s.sides][lies] == ALL_SIDES else lies)
+        s.rolled[player] = 0
+        s.stock[player] -= 1
+
+
+@rule
+def score(s, player):
+    """How many dice a player has placed."""
+    return SHARE[s.players] - s.stock[player]
+
+
+@rule
+def policy(s, player, out, count, rng):
+    """Place the die if it fits: on an edge if it can, then as low as it can. Roll if it does not."""
+    picked = count - 1  # ROLL is listed last
+    best = 0
+    alike = 0
+    for i in range(count - 1):
+        worth = 10 * SIDES_OF[out[i]] - LAYER[out[i]]
+        if worth > best:
+            best = worth
+            alike = 0
+        if worth == best:
+            alike += 1
+            if draw(rng, alike) == 0:
+                picked = i
+    return picked
+
+
+@rule
+def reaction(s, player):
+    if s.lands[player]:
+        return 0
+    # Looking at a die takes time; the next one from the stock is rolled nearly at once.
+    return s.reaction if s.rolled[player] else s.reaction // 4
+
+
+@rule
+def deadline(s):
+    lander = _next_to_land(s)
+    return _end(s) if lander == NONE else min(s.lands[lander], _end(s))
+
+
+@rule
+def _end(s):
+    return 1000 * s.time_limit
+
+
+@rule
+def _winner(s):
+    """Who has placed his last die, or NONE."""
+    for player in range(s.players):
+        if s.stock[player] == 0:
+            return player
+    return NONE
+
+
+@rule
+def _next_to_land(s):
+    """Whose die in the air lands first, or NONE; in the same millisecond the seats come in their order."""
+    first = NONE
+    for player in range(s.players):
+        if s.lands[player] and (first == NONE or s.lands[player] < s.lands[first]):
+            first = player
+    return first
+
+
+@rule
+def _outcomes(s, out):
+    """How the die that lands now may lie, or that the time is up."""
+    if s.now >= _end(s):
+        out[0] = TIME
+        return 1
+    lander = _next_to_land(s)
+    if lander == NONE or s.now < s.lands[lander]:
+        return 0
+    for o in range(TURNS):
+        out[o] = LAND + TURNS * lander + o
+    return TURNS
+
+
+@rule
+def _fits(s, p, player):
+    """Whether the player's die may be placed in the cell p of the coat."""
+    suits = SUITS[s.sides][s.rolled[player] - 1]
+    return NEEDS[p] & suits == NEEDS[p] and is_open(s.cell, p)
+
+
+def name(s, move):
+    if move >= LAND:
+        lander, lies = divmod(move - LAND, TURNS)
+        return f"roll {SEAT_NAMES[lander]} {ORIENTATION_NAMES[lies]}"
+    if move == TIME:
+        return "time up"
+    return "roll" if move == ROLL else NAMES[move]
+
+
+def touch(s, move):
+    if move >= LAND:
+        return "button:roll", f"face:{ORIENTATION_NAMES[(move - LAND) % TURNS]}"
+    if move == TIME:
+        return ("button:wait",)
+    return ("button:roll",) if move == ROLL else (f"cell:{NAMES[move]}",)
+
+
+def prompt(s):
+    return "roll a die, place it where its number fits, or roll it again"
+
+
+def scene(s, viewer):
+    shown = REMINDERS[s.sides]
+    pieces = [Piece(NAMES[p], *_look(content)) for p, content in enumerate(s.cell) if content]
+    pieces.append(Piece(REMINDER_PLACE, "red", faces=shown))
+    in_play = [k for k in range(s.players) if s.rolled[k] or s.lands[k]]
+    trays = [Tray("black dice", k, count=s.stock[k] - (k in in_play)) for k in range(s.players)]
+    for k in in_play:
+        faces = ORIENTATION_NAMES[s.rolled[k] - 1] if s.rolled[k] else ""  # nobody knows yet in the air
+        trays.append(Tray("rolled die", k, (Piece("rolled", "black", k, faces),)))
+    marks = ()
+    if s.hints == ON and viewer >= 0 and s.rolled[viewer]:
+        marks = tuple(Mark(NAMES[p], "hint") for p in COAT if _fits(s, p, viewer))
+    wanted = ", ".join(f"side {side} {number}" for side, number in zip("ABC", shown, strict=True))
+    return Scene(Pyramid(), tuple(pieces), tuple(trays), marks, (f"The coat: {wanted}.",))
+
+
+def _look(content):
+    """Colour, owner and faces of what is in a cell; the numbers of the core matter to nobody."""
+    return ("green",) if content == BARE else ("black", None, ORIENTATION_NAMES[content - 1])
+
+
+def reason(s):
+    if _winner(s) == NONE:
+        return f"The {s.time_limit} seconds are over: the fewest dice left win."
+    return f"{SEAT_NAMES[_winner(s)]} has placed the last die."
+
+
+def settle(s):
+    for p in CORE:
+        s.cell[p] = s.cell[p] or BARE
+    if s.reminder != RANDOM:
+        s.sides = s.reminder
+
+
+def problems(s):
+    yield from floating_dice(s.cell)
+    for p, content in enumerate(s.cell):
+        if content and (content == BARE) != (p in CORE):
+            yield Problem("wrong-core", f"{NAMES[p]}: the ten dice of the core are bare, and only they.")
+        elif content and content != BARE and p not in COAT:
+            yield Problem("not-in-the-coat", f"{NAMES[p]} is no cell of the coat.")
+        elif content and content != BARE and not _is_right(s, p, content - 1):
+            shown, wanted = ORIENTATION_NAMES[content - 1], REMINDERS[s.sides]
+            yield Problem("wrong-number", f"The die on {NAMES[p]} shows {shown}, its sides need {wanted}.")
+    share, stocks = SHARE[s.players], s.stock[: s.players]
+    placed = sum(0 < content < BARE for content in s.cell)
+    if max(stocks) > share or sum(stocks) != s.players * share - placed:
+        text = f"Everybody began with {share} dice, and {placed} are placed; stocks are what is left."
+        yield Problem("wrong-stocks", text)
+    if stocks.count(0) > 1:
+        yield Problem("two-winners", "Only one player can have placed all dice: the game ends there.")
+    for k in range(MOST_PLAYERS):
+        if (s.rolled[k] or s.lands[k]) and (not s.stock[k] or (s.rolled[k] and s.lands[k])):
+            yield Problem("wrong-die", f"{SEAT_NAMES[k]} rolls one die at a time, as long as there are any.")
+    if min(s.now, *s.lands, *s.due) < 0 or max(s.lands) > s.now + s.roll_ms:
+        yield Problem("bad-time", "Moments are counted from the start; a roll takes no longer than roll_ms.")
+    if s.time_up not in (0, 1) or (s.time_up and s.now < _end(s)):
+        yield Problem("bad-time", f"time_up is 1 when the {s.time_limit} seconds are over, else 0.")
+
+
+def _is_right(s, p, lies):
+    """Whether a die may lie so in a cell of the coat: with the right numbers, and turned if it had to be."""
+    suits = SUITS[s.sides][lies]
+    return NEEDS[p] & suits == NEEDS[p] and (suits != ALL_SIDES or lies == SIDES[s.sides])
+
+
+GAME = define(
+    globals(),
+    number="17",
+    title="The Vain Guinea Fowl",
+    slug="vain-guinea-fowl",
+    players=(2, 3),
+    kinds=("real-time", "chance"),
+    perlhuhn=(0.50, 0.40, 0.10),
+    minutes=5,
+    summary="Roll as fast as you can, and dress the guinea fowl in a coat with one number on each side.",
+    options=(
+        Choice("reminder", (*REMINDERS, "random"), "the numbers of the sides A, B and C"),
+        Number("roll_ms", 700, LEAST_ROLL_MS, 5000, "how long a die is in the air, in ms"),
+        Number("time_limit", 900, 10, MOST_SECONDS, "after so many seconds the fewest dice left win"),
+        Number("reaction", 900, 100, 30_000, "how long computer players look at a roll, in ms (median)"),
+        Choice("hints", ("off", "on"), "on: the cells that your die fits are shown"),
+    ),
+    bounds=Bounds(
+        moves=TURNS,  # of the cells of the coat at most 15 are open at once
+        # A roll is two steps and takes its time; then come the dice that are placed, and the end.
+        length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 1,
+        score=(0, SHARE[2]),
+    ),
+    seats=("A", "B", "C"),
+    credits="Reinhold Wittig, Das Spiel (1979)",
+    position={
+        "dice": Cells("cell", NAMES, ("", *ORIENTATION_NAMES, "bare")),
+        "sides": Word("sides", REMINDERS),
+        "stocks": Stock("stock"),
+        "rolled": Cells("rolled", SEAT_NAMES[:MOST_PLAYERS], ("", *ORIENTATION_NAMES)),
+    },
+)
