@@ -1,0 +1,458 @@
+"""Wolf in a Sheep's Coat: one of 45 dice is the wolf, and dogs that look along the rows find it.
+
+Each hunt has one shepherd; who sits after him chooses the wolf, or it is drawn. The shepherd sets dogs into funnels
+between the dice and learns of each whether it sees the wolf, or asks about single sheep; either costs a dog. A dog
+sees the three dice under it and along six rows, as far as no bush and no other dog stands in the way. A hunt ends
+when a sheep asked about is the wolf, or when the answers leave only one. The fewest dogs over all hunts win.
+"""
+
+from astragal.engine import (
+    CHANCE,
+    OVER,
+    Bounds,
+    Choice,
+    Layout,
+    Mark,
+    Number,
+    Piece,
+    Pyramid,
+    Scene,
+    Stock,
+    Tray,
+    Word,
+    define,
+    draw,
+    i8,
+    i16,
+    i64,
+    rule,
+)
+from astragal.engine.position import Problem
+from astragal.engine.rules import SEAT_NAMES
+from astragal.lattice import DIRECTIONS, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
+
+# Set-up moves are the plate cells 0..44 of a bush or of the wolf. A question is a plate cell (ask about that sheep) or
+# a cell 45..80 of layer 1 (put a dog there), and PLACES more after a yes: so search keeps apart what it would do after
+# a yes and after a no. NEXT clears the plate for the next hunt.
+PLACES = 81  # the cells of layers 0 and 1
+NEXT = 2 * PLACES
+BUSHES, WOLF, HUNT, FOUND = range(4)  # phases of a hunt
+EMPTY, SHEEP, BUSH, DOG = range(4)
+COLOURS = ("", "black", "green", "red")
+CHOSEN, RANDOM = range(2)
+BY_CHANCE, BY_CHOOSER = range(2)
+AUTO, DECLARE = range(2)
+SHOWN, UNSHOWN = range(2)
+NOWHERE = 0  # a lair is 1 + the cell of the wolf
+UNKNOWN = 1 + PLATE
+MOST_BUSHES = 15
+MOST_HUNTS = 3
+MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
+
+
+def _fewest(suspects):
+    """The fewest yes/no questions in total, over all suspects, that any way of asking needs to tell them apart."""
+    rounds = max(suspects.bit_length() - 1, 0)
+    return suspects * rounds + 2 * (suspects - (1 << rounds)) if suspects else 0
+
+
+FEWEST = tuple(_fewest(n) for n in range(PLATE + 1))
+
+
+class State(Layout):
+    players: i8
+    bushes: i8  # option
+    bush_place: i8  # option
+    wolf: i8  # option
+    found: i8  # option
+    hunts: i8  # option
+    suspects: i8  # option: whether the suspects are shown
+    hunt: i8  # counts the hunts; the shepherds take turns
+    phase: i8
+    lair: i8  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
+    count: i8  # questions of this hunt
+    paid: i8  # those that cost a dog: all but pointing at the only suspect
+    question: i8[81]  # in order: 1 + cell, negative if the answer was no
+    may_be: i64  # the suspects: a bit for every sheep that agrees with all answers
+    cell: i8[81]  # EMPTY, SHEEP, BUSH or DOG
+    used: i16[6]  # dogs of each seat in its earlier hunts
+
+
+@rule
+def start(s, rng):
+    _clear(s)
+
+
+@rule
+def actor(s):
+    if s.phase == HUNT:
+        return shepherd(s)
+    if s.phase == FOUND:
+        return (s.hunt + 1) % s.players if s.hunt + 1 < s.players * s.hunts else OVER
+    if s.players == 1:
+        return CHANCE
+    if s.phase == BUSHES:
+        return chooser(s) if s.bush_place == BY_CHOOSER else CHANCE
+    return chooser(s) if s.wolf == CHOSEN else CHANCE
+
+
+@rule
+def moves(s, player, out):
+    if s.phase == FOUND:
+        out[0] = NEXT
+        return 1
+    after_yes = PLACES if s.phase == HUNT and s.count and s.question[s.count - 1] > 0 else 0
+    count = 0
+    if s.phase == HUNT:
+        for p in range(PLATE, PLACES):
+            if s.cell[p] == EMPTY:
+                out[count] = p + after_yes
+                count += 1
+    for p in range(PLATE):
+        if s.cell[p] == SHEEP and not _was_asked(s, p):
+            out[count] = p + after_yes
+            count += 1
+    return count
+
+
+@rule
+def play(s, player, move):
+    if s.phase == FOUND:
+        s.used[shepherd(s)] += s.paid
+        s.hunt += 1
+        _clear(s)
+    elif s.phase == BUSHES:
+        s.cell[move] = BUSH
+        s.may_be &= ~(1 << move)
+        if how_many(s.may_be) == PLATE - s.bushes:
+            s.phase = WOLF
+    elif s.phase == WOLF:
+        s.lair = 1 + move
+        s.phase = HUNT
+    else:
+        p = move % PLACES
+        _note(s, p, s.lair != UNKNOWN and spotted(s, p) >> (s.lair - 1) & 1)
+
+
+@rule
+def score(s, player):
+    return s.used[player] + (s.paid if player == shepherd(s) else 0)
+
+
+@rule
+def result(s, player):
+    return -score(s, player)
+
+
+@rule
+def hide(s, viewer):
+    # Already before the choice, so that the name of the choice itself stays hidden too.
+    if (s.phase == WOLF or s.phase == HUNT) and (viewer == shepherd(s) or viewer < 0):
+        s.lair = UNKNOWN
+
+
+@rule
+def redeal(s, viewer, rng):
+    hide(s, viewer)
+    if s.lair != UNKNOWN:
+        return
+    s.lair = NOWHERE
+    if s.phase == HUNT:
+        left = draw(rng, how_many(s.may_be))
+        for p in range(PLATE):
+            if s.may_be >> p & 1:
+                if left == 0:
+                    s.lair = 1 + p
+                left -= 1
+
+
+@rule
+def policy(s, player, out, count, rng):
+    """The question that divides the suspects best; among equal ones, and wherever nothing is asked, any."""
+    k = draw(rng, count)
+    if s.phase != HUNT:
+        return k
+    suspects = how_many(s.may_be)
+    picked = k
+    least = FEWEST[PLATE]
+    for _ in range(count):
+        p = out[k] % PLACES
+        seen = how_many(spotted(s, p) & s.may_be)
+        left = FEWEST[seen] + FEWEST[suspects - seen]
+        if suspects == 1 and p < PLATE and seen:
+            left = -1  # pointing is free
+        if left < least:
+            least = left
+            picked = k
+        k = k + 1 if k + 1 < count else 0
+    return picked
+
+
+@rule
+def shepherd(s):
+    """The seat that hunts now."""
+    return s.hunt % s.players
+
+
+@rule
+def chooser(s):
+    """The seat that chooses the wolf, and the bushes where they are chosen."""
+    return (s.hunt + 1) % s.players
+
+
+@rule
+def spotted(s, p):
+    """The dice (as bits) that a question is about: the one asked about, or what a dog on p of layer 1 would see now."""
+    if p < PLATE:
+        return 1 << p
+    seen = 0
+    for d in range(6):
+        axis = DIRECTIONS[d][0]
+        # The dog looks along its own row of funnels, at the dice on one side of them.
+        r = p
+        while r != NONE:
+            die = SUPPORTS[r][axis]
+            seen |= 1 << die
+            r = NEIGHBOURS[r][d]
+            if s.cell[die] == BUSH or (r != NONE and s.cell[r] == DOG):
+                r = NONE
+    return seen
+
+
+@rule
+def how_many(dice):
+    """The number of bits that are set."""
+    count = 0
+    while dice:
+        dice &= dice - 1
+        count += 1
+    return count
+
+
+@rule
+def _clear(s):
+    """Make the plate ready for a hunt."""
+    for p in range(PLACES):
+        s.cell[p] = SHEEP if p < PLATE else EMPTY
+        s.question[p] = 0
+    s.may_be = (1 << PLATE) - 1
+    s.lair = NOWHERE
+    s.count = 0
+    s.paid = 0
+    s.phase = BUSHES if s.bushes else WOLF
+
+
+@rule
+def _note(s, p, yes):
+    """Note a question with its answer, and whether the wolf is found by it."""
+    seen = spotted(s, p)
+    if p >= PLATE:
+        s.cell[p] = DOG
+    elif s.may_be == seen:
+        s.paid -= 1  # pointing at the only suspect costs nothing
+    s.paid += 1
+    s.question[s.count] = 1 + p if yes else -(1 + p)
+    s.count += 1
+    s.may_be &= seen if yes else ~seen
+    if (yes and p < PLATE) or (s.found == AUTO and how_many(s.may_be) == 1):
+        s.phase = FOUND
+
+
+@rule
+def _was_asked(s, p):
+    for k in range(s.count):
+        if s.question[k] == -(1 + p):
+            return True
+    return False
+
+
+def name(s, move):
+    if move == NEXT:
+        return "next hunt"
+    p = move % PLACES
+    if s.phase == WOLF and s.lair == UNKNOWN:
+        return "the wolf hides"
+    word = ("bush", "wolf", "ask" if p < PLATE else "dog")[s.phase]
+    return f"{word} {NAMES[p]}"
+
+
+def touch(s, move):
+    if move == NEXT or (s.phase == WOLF and s.lair == UNKNOWN):
+        return ("button:next",)
+    p = move % PLACES
+    return (f"{'die' if p < PLATE else 'cell'}:{NAMES[p]}",)
+
+
+def prompt(s):
+    if s.phase == BUSHES:
+        return "make a sheep a bush"
+    if s.phase == WOLF:
+        return "choose the wolf"
+    if s.phase == FOUND:
+        return "begin the next hunt"
+    if how_many(s.may_be) == 1 and s.suspects == SHOWN:
+        return "point at the wolf"
+    return "set a dog into a funnel or ask about a sheep"
+
+
+def scene(s, viewer):
+    pieces = tuple(Piece(NAMES[p], COLOURS[c]) for p, c in enumerate(s.cell) if c)
+    asked = sum(0 < abs(q) <= PLATE for q in s.question) - (s.count - s.paid)
+    beside = (Tray("dogs beside the plate", shepherd(s), (Piece("", "red"),) * asked),) if asked else ()
+    return Scene(Pyramid(layers=2), pieces, beside, tuple(_marks(s)), tuple(_notices(s)))
+
+
+def reason(s):
+    return "Every wolf is found: the fewest dogs win."
+
+
+def settle(s):
+    """What follows from bushes, lair and questions, played through in order; a question that cannot be is kept."""
+    bush = [p for p in range(PLATE) if s.cell[p] == BUSH]
+    questions = [q for q in s.question if q]
+    lair = s.lair
+    _clear(s)
+    for p in bush:
+        s.cell[p] = BUSH
+        s.may_be &= ~(1 << p)
+    s.lair = lair
+    if len(bush) == s.bushes:
+        s.phase = HUNT if lair else WOLF
+    for k, q in enumerate(questions):
+        if _is_possible(s, abs(q) - 1):
+            _note(s, abs(q) - 1, q > 0)
+        s.question[k] = q
+
+
+def problems(s):
+    bush = s.cell.count(BUSH)
+    questions = [q for q in s.question if q]
+    if bush > s.bushes or (bush < s.bushes and (s.lair or questions)):
+        yield Problem("wrong-bushes", f"The plate has {bush} bushes; the option says {s.bushes}.")
+    if s.lair == UNKNOWN:
+        yield Problem("hidden-wolf", "The lair of the wolf must be given.")
+    elif s.lair and s.cell[s.lair - 1] == BUSH:
+        yield Problem("wolf-in-bush", f"The wolf cannot be the bush on {NAMES[s.lair - 1]}.")
+    elif questions and not s.lair:
+        yield Problem("no-wolf", "There are questions already, but no lair of the wolf.")
+    elif s.count < len(questions):
+        text = f"{_in_words(questions[s.count])} cannot be asked as question {s.count + 1}."
+        yield Problem("bad-question", text)
+    elif s.lair and not s.may_be >> (s.lair - 1) & 1:
+        yield Problem("wrong-answer", f"The answers do not fit a wolf on {NAMES[s.lair - 1]}.")
+    if not 0 <= s.hunt < s.players * s.hunts:
+        yield Problem("bad-count", f"hunt counts from 0 to {s.players * s.hunts - 1}.")
+    for k in range(s.players):
+        over = s.hunt // s.players + (k < s.hunt % s.players)
+        if not over <= s.used[k] <= MOST_DOGS * over:
+            text = f"{SEAT_NAMES[k]} cannot have used {s.used[k]} dogs in {over} earlier hunts."
+            yield Problem("bad-count", text)
+
+
+class Bush:
+    """The cells of the bushes: `["332", "260"]`."""
+
+    fields = ("cell",)
+
+    def write(self, s):
+        return [NAMES[p] for p in range(PLATE) if s.cell[p] == BUSH]
+
+    def read(self, s, data):
+        if not isinstance(data, list) or any(place not in NAMES[:PLATE] for place in data):
+            return [Problem("bad-bush", 'bush is a list of plate cells: ["332", "260"].')]
+        for place in data:
+            s.cell[NAMES.index(place)] = BUSH
+        return []
+
+
+class Questions:
+    """The questions of this hunt in order, with their answers: `["dog 322 no", "ask 341 no"]`."""
+
+    fields = ("question",)
+
+    def write(self, s):
+        return [_in_words(q) for q in s.question if q]
+
+    def read(self, s, data):
+        written = {_in_words(q): q for p in range(PLACES) for q in (1 + p, -1 - p)}
+        found = [written.get(str(text), 0) for text in data] if isinstance(data, list) else [0]
+        if len(found) > PLACES or 0 in found:
+            return [Problem("bad-question", 'questions are a list: ["dog 322 no", "ask 341 no"].')]
+        s.question[: len(found)] = found
+        return []
+
+
+def _is_possible(s, p):
+    """Whether a question can be asked now."""
+    if s.phase != HUNT:
+        return False
+    return s.cell[p] == EMPTY if p >= PLATE else s.cell[p] == SHEEP and not _was_asked(s, p)
+
+
+def _in_words(question):
+    p = abs(question) - 1
+    return f"{'ask' if p < PLATE else 'dog'} {NAMES[p]} {'yes' if question > 0 else 'no'}"
+
+
+def _marks(s):
+    """Sheep that are no suspects any more, dogs that saw the wolf, and the wolf where the viewer knows it."""
+    if s.suspects == SHOWN and s.phase in (HUNT, FOUND):
+        for p in range(PLATE):
+            if s.cell[p] == SHEEP and not s.may_be >> p & 1:
+                yield Mark(NAMES[p], "dead")
+    for q in s.question:
+        if q > PLATE:
+            yield Mark(NAMES[q - 1], "goal")
+    if NOWHERE < s.lair < UNKNOWN:
+        yield Mark(NAMES[s.lair - 1], "goal")
+
+
+def _notices(s):
+    who = SEAT_NAMES[shepherd(s)]
+    round_of = f"Hunt {s.hunt + 1} of {s.players * s.hunts}: " if s.players * s.hunts > 1 else ""
+    if s.phase == FOUND:
+        dogs = f"{s.paid} dog{'s' if s.paid != 1 else ''}"
+        yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {dogs}."
+    else:
+        yield f"{round_of}{who} is the shepherd."
+    if s.count:
+        yield f"Asked: {', '.join(_in_words(q) for q in s.question if q)}."
+    if s.phase == HUNT and s.suspects == SHOWN:
+        number = how_many(s.may_be)
+        yield f"{number} sheep may be the wolf." if number > 1 else "Only one sheep may be the wolf."
+
+
+GAME = define(
+    globals(),
+    number="47",
+    title="Wolf in a Sheep's Coat",
+    slug="wolf",
+    players=(1, 2, 3, 4, 5, 6),
+    kinds=("hidden-information", "chance"),
+    perlhuhn=(0.15, 0, 0.85),
+    minutes=20,
+    summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
+    options=(
+        Number("bushes", 0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf"),
+        Choice("bush_place", ("random", "chooser"), "chooser: who chooses the wolf sets the bushes too"),
+        Choice("wolf", ("chosen", "random"), "chosen by the seat after the shepherd, or drawn"),
+        Choice("found", ("auto", "declare"), "declare: the shepherd must point at the last suspect himself"),
+        Number("hunts", 1, 1, MOST_HUNTS, "hunts of each player"),
+        Choice("suspects", ("shown", "unshown"), "unshown: nobody marks the sheep that cannot be the wolf"),
+    ),
+    bounds=Bounds(
+        moves=PLACES,
+        # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
+        length=6 * MOST_HUNTS * (MOST_BUSHES + 1 + MOST_DOGS + 1 + 1),
+        score=(0, MOST_HUNTS * MOST_DOGS),
+    ),
+    seats=tuple(SEAT_NAMES),
+    credits="Reinhold Wittig, Das Spiel (1979)",
+    position={
+        "bush": Bush(),
+        "lair": Word("lair", ("none", *NAMES[:PLATE], "hidden")),
+        "questions": Questions(),
+        "used": Stock("used"),
+    },
+    derived=("phase", "count", "paid", "may_be"),
+)
