@@ -1,0 +1,336 @@
+"""Slips: what the numbers on the spars are to show, as one integer each, and how near the dice are to it.
+
+Five forms: a row along a roof, a row along one face of a spar, two such rows on different spars, doubles along a spar,
+and twins, where both spars of a side show the same numbers. In a row the JOKER stands for one number of the reader's
+choice, the same wherever the slip has it.
+"""
+
+import re
+from collections.abc import Sequence
+
+from astragal.engine import rule
+from astragal.games.das_spiel.spars import LEFT, RIGHT, ROOFS, SPARS, shown
+from astragal.lattice import AXES, EDGE, NONE
+
+# A slip is packed: 3 bits for its form, twice 4 for the lengths of its rows, then their digits with 3 bits each. The
+# length of doubles is their number, and bit n of what follows says that number n may be doubled; that of twins is their height.
+ROOF_ROW, SPAR_ROW, TWO_ROWS, DOUBLES, TWINS = range(1, 6)
+JOKER = 7
+LENGTHS = 3
+ROWS = 11
+ROW_BITS = 27
+
+# What rows are read along: the three roofs, then every spar as its two sides see it, filled up to equal length.
+ROOF = len(ROOFS[0])
+_FACES = tuple((spar, side) for spar in AXES for side in AXES if side != spar)
+LINES = (*ROOFS, *((*SPARS[spar], *(NONE,) * (ROOF - EDGE)) for spar, _ in _FACES))
+LINE_SIDE = (*AXES, *(side for _, side in _FACES))
+LINE_LENGTH = (ROOF,) * 3 + (EDGE,) * 6
+FIRST_FACE = 3  # the line of the first face of a spar; each spar has two
+
+# A place for a row: joker, direction, where it begins, line. Two places and, above them, how many numbers are wrong.
+BACKWARDS, BEGIN, LINE, PLACE_BITS = 3, 4, 9, 13
+WRONG = 2 * PLACE_BITS
+NOWHERE = 15  # more numbers than any row has
+
+
+@rule
+def missing(dice, slip, one_way, most):
+    """How many numbers are wrong at the best place for a slip: 0 if it is fulfilled, `most` if that many or more."""
+    return best_place(dice, slip, one_way, most) >> WRONG
+
+
+@rule
+def best_place(dice, slip, one_way, most):
+    """The place where fewest numbers are wrong, with how many; without a place if it is no better than `most`."""
+    form = slip & 7
+    if form == DOUBLES:
+        return _best_doubles(dice, slip, most)
+    if form == TWINS:
+        return _best_twins(dice, slip, most)
+    best = most << WRONG
+    for joker in range(1, 7 if has_joker(slip) else 2):
+        if form == TWO_ROWS:
+            found = _best_two(dice, slip, joker, one_way, best >> WRONG)
+        else:
+            first = 0 if form == ROOF_ROW else FIRST_FACE
+            last = FIRST_FACE if form == ROOF_ROW else len(LINES)
+            found = _best_row(dice, slip, 0, joker, first, last, 0, one_way, best >> WRONG)
+        if found >> WRONG < best >> WRONG:
+            best = found
+    return best
+
+
+@rule
+def row_length(slip, row):
+    """The length of a row of a slip; the number of doubles, the height of twins."""
+    return (slip >> (LENGTHS + 4 * row)) & 15
+
+
+@rule
+def has_joker(slip):
+    """Whether a row of a slip has a number of the reader's choice."""
+    for row in range(2):
+        for k in range(row_length(slip, row)):
+            if (slip >> (ROWS + ROW_BITS * row + 3 * k)) & 7 == JOKER:
+                return True
+    return False
+
+
+@rule
+def _wrong_in_row(dice, slip, row, joker, line, begin, backwards, most):
+    """How many numbers are wrong where a row begins at a place of a line; counting stops at `most`."""
+    length = row_length(slip, row)
+    digits = slip >> (ROWS + ROW_BITS * row)
+    wrong = 0
+    for k in range(length):
+        number = (digits >> (3 * k)) & 7
+        at = begin + (length - 1 - k if backwards else k)
+        if shown(dice, LINES[line][at], LINE_SIDE[line]) != (joker if number == JOKER else number):
+            wrong += 1
+            if wrong >= most:
+                return wrong
+    return wrong
+
+
+@rule
+def _best_row(dice, slip, row, joker, first, last, top, one_way, most):
+    """The best place for one row on some lines, from their place `top` on."""
+    best = most << WRONG
+    for line in range(first, last):
+        for begin in range(top, LINE_LENGTH[line] - row_length(slip, row) + 1):
+            for backwards in range(1 if one_way else 2):
+                wrong = _wrong_in_row(dice, slip, row, joker, line, begin, backwards, best >> WRONG)
+                if wrong < best >> WRONG:
+                    place = line << LINE | begin << BEGIN | backwards << BACKWARDS | joker
+                    best = wrong << WRONG | place
+    return best
+
+
+@rule
+def _best_on_spar(dice, slip, row, joker, spar, top, one_way):
+    first = FIRST_FACE + 2 * spar
+    return _best_row(dice, slip, row, joker, first, first + 2, top, one_way, NOWHERE)
+
+
+@rule
+def _best_two(dice, slip, joker, one_way, most):
+    """The best places for two rows on different spars, only one of which may use the top."""
+    wrong = 0  # 4 bits for each row, spar, and whether the row begins below the top
+    for k in range(12):
+        found = _best_on_spar(dice, slip, k // 6, joker, k // 2 % 3, k % 2, one_way)
+        wrong |= (found >> WRONG) << (4 * k)
+    least = most
+    chosen = NONE
+    for k in range(6):
+        for m in range(6, 12):
+            if k // 2 != m // 2 - 3 and k % 2 + m % 2 == 1:
+                both = ((wrong >> (4 * k)) & 15) + ((wrong >> (4 * m)) & 15)
+                if both < least:
+                    least = both
+                    chosen = 16 * k + m
+    if chosen == NONE:
+        return most << WRONG
+    k = chosen // 16
+    m = chosen % 16
+    one = _best_on_spar(dice, slip, 0, joker, k // 2, k % 2, one_way)
+    other = _best_on_spar(dice, slip, 1, joker, m // 2 - 3, m % 2, one_way)
+    places = (1 << PLACE_BITS) - 1
+    return least << WRONG | (other & places) << PLACE_BITS | (one & places)
+
+
+@rule
+def _best_doubles(dice, slip, most):
+    best = most << WRONG
+    for line in range(FIRST_FACE, len(LINES)):
+        for begin in range(EDGE - 2 * row_length(slip, 0) + 1):
+            wrong = _wrong_in_doubles(dice, slip, line, begin)
+            if wrong < best >> WRONG:
+                best = wrong << WRONG | line << LINE | begin << BEGIN
+    return best
+
+
+@rule
+def _wrong_in_doubles(dice, slip, line, begin):
+    """How many numbers are wrong: of every pair that is no double yet, one if it has a number still to be doubled, else two."""
+    side = LINE_SIDE[line]
+    wanted = slip >> ROWS
+    done = 0
+    for k in range(row_length(slip, 0)):
+        number = shown(dice, LINES[line][begin + 2 * k], side)
+        if number == shown(dice, LINES[line][begin + 2 * k + 1], side) and (wanted >> number) & 1:
+            wanted ^= 1 << number
+            done |= 1 << k
+    wrong = 0
+    for k in range(row_length(slip, 0)):
+        if not (done >> k) & 1:
+            one = shown(dice, LINES[line][begin + 2 * k], side)
+            other = shown(dice, LINES[line][begin + 2 * k + 1], side)
+            half = one if (wanted >> one) & 1 else other
+            wrong += 1 if (wanted >> half) & 1 else 2
+            wanted &= ~(1 << half)
+    return wrong
+
+
+@rule
+def _best_twins(dice, slip, most):
+    """As the line of twins their side is noted."""
+    best = most << WRONG
+    height = row_length(slip, 0)
+    for side in range(3):
+        for begin in range(1, EDGE - height + 1):
+            wrong = 0
+            for t in range(begin, begin + height):
+                left = SPARS[LEFT[side]][t]
+                right = SPARS[RIGHT[side]][t]
+                wrong += 1 if shown(dice, left, side) != shown(dice, right, side) else 0
+            if wrong < best >> WRONG:
+                best = wrong << WRONG | side << LINE | begin << BEGIN
+    return best
+
+
+def size(slip: int) -> int:
+    """How many numbers must be right for a slip."""
+    form = slip & 7
+    return row_length(slip, 0) * (2 if form == DOUBLES else 1) + row_length(slip, 1)
+
+
+def grown(dice: Sequence[int], slip: int, one_way: int) -> set[int]:
+    """The cells that already show what they should at the best place for a slip."""
+    found = best_place(dice, slip, one_way, NOWHERE)
+    form = slip & 7
+    cells: set[int] = set()
+    for row in range(2 if form == TWO_ROWS else 1):
+        place = found >> (PLACE_BITS * row) & ((1 << PLACE_BITS) - 1)
+        line, begin, joker = place >> LINE & 15, place >> BEGIN & 31, place & 7
+        length = row_length(slip, row)
+        for k in range(length):
+            if form == TWINS:
+                pair = (SPARS[LEFT[line]][begin + k], SPARS[RIGHT[line]][begin + k])
+                fits = shown(dice, pair[0], line) == shown(dice, pair[1], line)
+            elif form == DOUBLES:
+                pair = (LINES[line][begin + 2 * k], LINES[line][begin + 2 * k + 1])
+                numbers = [shown(dice, p, LINE_SIDE[line]) for p in pair]
+                fits = numbers[0] == numbers[1] and bool(slip >> (ROWS + numbers[0]) & 1)
+            else:
+                pair = (LINES[line][begin + (length - 1 - k if place >> BACKWARDS & 1 else k)],)
+                number = slip >> (ROWS + ROW_BITS * row + 3 * k) & 7
+                fits = shown(dice, pair[0], LINE_SIDE[line]) == (joker if number == JOKER else number)
+            cells |= set(pair) if fits else set()
+    return cells
+
+
+# -- in writing -------------------------------------------------------------------------------------------------------
+
+FORMS = (
+    "A slip is NUM with 6 to 9 digits from 1 to 6 and perhaps spar, TWO with two rows of 3 to 8 digits or x, "
+    "DOUBLES with 3 or 4 different numbers or any 3 or any 4, KIND with how many (4 to 9) and a number or any, "
+    "or TWINS with a height from 3 to 8."
+)
+_NUM = re.compile(r"NUM ([1-6]{6,9})(?: (roof|spar))?")
+_TWO = re.compile(r"TWO ([1-6x]{3,8}) ([1-6x]{3,8})")
+_DOUBLES = re.compile(r"DOUBLES (?:any ([34])|([1-6]{3,4}))")
+_KIND = re.compile(r"KIND ([4-9]) ([1-6]|any)")
+_TWINS = re.compile(r"TWINS ([3-8])")
+
+
+def read_slip(text: str) -> int:
+    """The slip that a text such as `NUM 142536` stands for; 0 if it stands for none."""
+    text = " ".join(text.split())
+    if found := _NUM.fullmatch(text):
+        return _rows(SPAR_ROW if found[2] == "spar" else ROOF_ROW, found[1])
+    if found := _TWO.fullmatch(text):
+        return _rows(TWO_ROWS, found[1], found[2])
+    if found := _DOUBLES.fullmatch(text):
+        numbers = {int(digit) for digit in found[2] or "123456"}
+        if found[2] and len(numbers) < len(found[2]):
+            return 0
+        count = int(found[1] or len(numbers))
+        return DOUBLES | count << LENGTHS | sum(1 << number for number in numbers) << ROWS
+    if found := _KIND.fullmatch(text):
+        return _rows(SPAR_ROW, int(found[1]) * ("x" if found[2] == "any" else found[2]))
+    if found := _TWINS.fullmatch(text):
+        return TWINS | int(found[1]) << LENGTHS
+    return 0
+
+
+def _rows(form: int, *rows: str) -> int:
+    slip = form
+    for row, digits in enumerate(rows):
+        slip |= len(digits) << (LENGTHS + 4 * row)
+        for k, digit in enumerate(digits):
+            slip |= (JOKER if digit == "x" else int(digit)) << (ROWS + ROW_BITS * row + 3 * k)
+    return slip
+
+
+def _digits(slip: int, row: int) -> str:
+    digits = (slip >> (ROWS + ROW_BITS * row + 3 * k) & 7 for k in range(row_length(slip, row)))
+    return "".join("x" if digit == JOKER else str(digit) for digit in digits)
+
+
+def _numbers(slip: int) -> str:
+    return "".join(str(number) for number in range(1, 7) if slip >> (ROWS + number) & 1)
+
+
+def write_slip(slip: int) -> str:
+    """A slip as `read_slip` reads it."""
+    form, row, length = slip & 7, _digits(slip, 0), row_length(slip, 0)
+    if form == TWO_ROWS:
+        return f"TWO {row} {_digits(slip, 1)}"
+    if form == DOUBLES:
+        return f"DOUBLES {_numbers(slip) if len(_numbers(slip)) == length else f'any {length}'}"
+    if form == TWINS:
+        return f"TWINS {length}"
+    if form == SPAR_ROW and len(set(row)) == 1:
+        return f"KIND {length} {'any' if row[0] == 'x' else row[0]}"
+    return f"NUM {row} {'spar' if form == SPAR_ROW else 'roof'}"
+
+
+def describe(slip: int) -> str:
+    """What a slip asks for, as a sentence."""
+    form, row, length = slip & 7, _digits(slip, 0), row_length(slip, 0)
+    if form == TWO_ROWS:
+        joker = ", x being any one number" if has_joker(slip) else ""
+        return f"Rows {row} and {_digits(slip, 1)} on two spars{joker}."
+    if form == DOUBLES and len(_numbers(slip)) == length:
+        return f"Doubles of {', '.join(_numbers(slip))} side by side on a spar, in any order."
+    if form == DOUBLES:
+        return f"Doubles of {length} different numbers side by side on a spar."
+    if form == TWINS:
+        return f"The two spars of a side show the same numbers at {length} heights in a row."
+    if form == SPAR_ROW and len(set(row)) == 1:
+        which = "equal numbers" if row[0] == "x" else f"times {row[0]}"
+        return f"A row of {length} {which} on a spar."
+    return f"The row {row} along a {'spar' if form == SPAR_ROW else 'roof'}."
+
+
+STANDARD_TEXTS = {
+    **{
+        f"N{k:02}": f"NUM {digits}"
+        for k, digits in enumerate(
+            "142536 251364 316425 415263 526143 613524 114263 225316 336142 441526 552631 663415".split(), 1
+        )
+    },
+    "S1": "NUM 123456",
+    "S2": "NUM 135135",
+    "S3": "NUM 246246",
+    "S4": "TWO 1234 3456",
+    "S5": "TWO 1234 1234",
+    "S6": "TWO 3456 3456",
+    "S7": "TWO 2345 2345",
+    "D1": "DOUBLES 123",
+    "D2": "DOUBLES 456",
+    "D3": "DOUBLES 135",
+    "D4": "DOUBLES 246",
+    "D5": "DOUBLES any 4",
+    "T1": "NUM 111666",
+    "T2": "NUM 222555",
+    "T3": "NUM 333444",
+    "K1": "KIND 6 any",
+    "K2": "KIND 5 1",
+    "K3": "KIND 5 6",
+    "Q1": "TWO xxxx xxxx",
+    "W1": "TWINS 5",
+}
+STANDARD = tuple(read_slip(text) for text in STANDARD_TEXTS.values())
+STANDARD_NAMES = tuple(STANDARD_TEXTS)
