@@ -109,7 +109,7 @@ def test_secrets_of_other_seats_are_in_nothing_that_is_shown() -> None:
     written = act(room, ANNA, "move", seat=0, name="swap")
     assert view(room, ANNA).lines[0].name == "swap"
     for who in (BEN, NOBODY):
-        assert view(room, who).lines[0].name == ""
+        assert view(room, who).lines[0].name == "in secret"
         assert "swap" not in orjson.dumps(told(room, who, written, 0).lines).decode()
     assert len({view(room, who).table.hash for who in (ANNA, BEN, NOBODY)}) == 3
 

@@ -220,4 +220,4 @@ def test_hidden_hands_are_handed_over() -> None:
     assert "Your number is 3." in before
     assert "Your number is 3." not in after
     assert "Your number is 5." in after
-    assert "red has decided." in before.replace("Anna (red)", "red")
+    assert "red chooses in secret." in before.replace("Anna (red)", "red")

@@ -4,7 +4,7 @@ from astragal.engine.registry import find
 from astragal.match import positions
 from astragal.match.match import Match, Seat
 from astragal.terminal import words
-from tests.cli.support import BREAKTHROUGH, SNAP, TIC_TAC_TOE
+from tests.cli.support import BREAKTHROUGH, PEEK, TIC_TAC_TOE
 
 
 def test_a_move_is_told_with_what_it_caused() -> None:
@@ -49,11 +49,10 @@ def test_captures_are_counted() -> None:
 
 
 def test_a_secret_decision_is_not_named() -> None:
-    match = Match(find(SNAP), seed=1)
-    match.roll()
-    match.play("grab", 1)
-    assert words._chosen(match, 2, 0) == "has decided"
-    assert words._chosen(match, 2, 1) == "chooses grab"
+    match = Match(find(PEEK), seed=1)
+    match.play("keep")
+    assert words._chosen(match, 1, 1) == "chooses in secret"
+    assert words._chosen(match, 1, 0) == "chooses keep"
 
 
 def test_the_end_says_who_and_why() -> None:

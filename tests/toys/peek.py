@@ -62,7 +62,8 @@ def redeal(s, viewer, rng):
 
 
 def name(s, move):
-    return NAMES[move]
+    # Whether somebody keeps or swaps is his secret: whoever does not know the number does not hear it either.
+    return "in secret" if s.turn < 2 and s.number[s.turn] == UNKNOWN else NAMES[move]
 
 
 def touch(s, move):

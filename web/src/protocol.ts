@@ -468,7 +468,7 @@ export interface Mark {
   kind: string;
 }
 /**
- * One step of the match as you saw it: who (-1 chance), its name ("" where it is a secret), what it did.
+ * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
  *
  * In real time `moment` is when it arrived, in milliseconds of the match.
  *

@@ -11,6 +11,7 @@ from astragal.errors import BadOption
 
 MOST_SECONDS = 3600.0  # for one move
 MOST_SIMULATIONS = 10**9
+UNSEEN = -1  # in place of a move that is a secret
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class View:
     game: Game
     seat: int
     state: Any
-    steps: tuple[tuple[int, int], ...] = ()  # (player, move); empty where a position has no past
+    steps: tuple[tuple[int, int], ...] = ()  # (player, move or UNSEEN); empty where a position has no past
     seen: tuple[int, ...] = ()
     past: tuple[Any, ...] = ()  # what the seat was shown before, where the game has something to remember
     seed: int = 0  # what the player's own choices follow from

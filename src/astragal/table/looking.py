@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from astragal.engine.game import Game
-from astragal.engine.rules import ANYONE, CHANCE
+from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
 from astragal.match import Match, Step
-from astragal.match.events import Event, happened
+from astragal.match.events import happened
 from astragal.match.outcome import scores
 from astragal.table.messages import Choice, Line
 from astragal.table.room import Room
@@ -163,15 +162,5 @@ def _start(room: Room, own: int) -> Any:
 
 def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: int) -> Line:
     events = happened(game, before, made.player, made.move, after, own)
-    name = made.name
-    if game.hidden and made.player != own:
-        name = game.name(before, made.move)
-        if made.player != CHANCE and not _all_seen(game.touch(before, made.move), events):
-            name = ""
+    name = game.name(before, made.move) if game.hidden and made.player != own else made.name
     return Line(step, made.player, name, events, made.spent, made.at)
-
-
-def _all_seen(touches: Sequence[str], events: Sequence[Event]) -> bool:
-    """Whether events show every touch that made a move: then its name is no secret."""
-    places = {place for event in events for place in (event.place, event.source) if place}
-    return all(touch.partition(":")[2] in places for touch in touches)

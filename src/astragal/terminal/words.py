@@ -79,10 +79,8 @@ def told(match: Match, step: int, viewer: int) -> str:
 
 
 def _chosen(match: Match, step: int, viewer: int) -> str:
-    """A decision that changes nothing on the board, by its name unless that would tell a secret."""
+    """A decision that changes nothing on the board, by its name as the viewer may know it."""
     made = match.steps[step - 1]
-    if match.game.hidden and made.player != viewer:
-        return "has decided"
     return f"chooses {match.game.name(match.view(viewer, step - 1), made.move)}"
 
 
