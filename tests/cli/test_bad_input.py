@@ -72,7 +72,10 @@ def complaint(*arguments: object) -> str:
         ),
         ("play chifoumi --seat a,b", "Chifoumi has no teams; name one member for each seat."),
         ("play rasanto --seat a|b", "A name cannot be empty or contain | , ( ) or a line break."),
-        ("play rasanto --clock 5", "There is no clock '5'; write `move 30`, `game 300+5` (seconds) or `days 3`."),
+        (
+            "play rasanto --clock 5",
+            "There is no clock '5'; write `move 30`, `game 300+5` (seconds) or `days 3`.",
+        ),
         ("play rasanto --seed -1", "The seed cannot be -1; possible: 0 to 2^62 - 1."),
         ("simulate rasanto --games 0", "0 games cannot be played; possible: 1 and more."),
         ("simulate rasanto --target gpu", "There is no target 'gpu'; possible: python, native, cuda."),

@@ -11,7 +11,7 @@ import pytest
 
 import astragal
 from astragal.engine.registry import find, games
-from astragal.engine.rules import CHANCE
+from astragal.engine.rules import CHANCE, OVER
 from astragal.match import Match, fair, record
 from tests.cli.support import SHUTTLE, SNAP, TIC_TAC_TOE, run
 
@@ -243,6 +243,17 @@ def test_record_verify(tmp_path: Path) -> None:
     refused = run("record", "verify", file, "--commitment", "00")
     assert refused.status == 2
     assert "not the one you were shown" in refused.error
+
+
+def test_record_hunts(tmp_path: Path) -> None:
+    match = Match(find("wolf"), players=1, seed=4)
+    while match.actor != OVER:
+        match.roll() if match.actor == CHANCE else match.play(match.legal()[0].number)
+    file = tmp_path / "hunt.txt"
+    record.save(match, file)
+    assert "The optimal shepherd needs 5.58 dogs on average and 6 at worst" in answer("record", "hunts", file)
+    refused = run("record", "hunts", file.with_name("none"))
+    assert refused.status == 2
 
 
 def test_record_svg(recorded: Path, tmp_path: Path) -> None:

@@ -105,6 +105,16 @@ def verify(
         print("The record tells no secret: nothing shows that the seed was fixed before the game.")
 
 
+@commands.command("hunts")
+def hunts(file: RecordFile) -> None:
+    """Compare the hunts of a game of Wolf in a Sheep's Coat with the best shepherd there can be."""
+    from astragal.match import record
+    from astragal.players.shepherd import review
+
+    found = review(record.load(file))
+    print("\n\n".join(hunt.words() for hunt in found) or "No hunt has ended yet.")
+
+
 @commands.command("svg")
 def draw(
     file: RecordFile,

@@ -137,6 +137,7 @@ class Game:
     deadline: Callable[..., int] | None  # the moment at which something happens by itself
     spread: float  # sigma of the log-normal reaction times
     remember: Callable[..., None] | None  # what was shown once and covered again
+    instinct: bool  # whether its policy plays better than the search would
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -234,6 +235,7 @@ def define(
     position: Mapping[str, Codec] | None = None,
     derived: Sequence[str] = (),
     spread: float = 0.35,
+    instinct: bool = False,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -286,6 +288,7 @@ def define(
         deadline=rules.get("deadline"),
         spread=spread,
         remember=rules.get("remember"),
+        instinct=instinct,
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],

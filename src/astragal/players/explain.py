@@ -26,6 +26,7 @@ class Explanation:
     line: tuple[str, ...]
     simulations: int
     seconds: float
+    instinct: bool = False  # whether it was not thought about, because the game is not played that way
 
     @property
     def best(self) -> Candidate:
@@ -42,6 +43,8 @@ class Explanation:
             return f"{best.name} draws for certain, and nothing better is to be had."
         if best.proven == "loss":
             return f"Every move loses against best play; {best.name} was the hardest to refute."
+        if self.instinct:
+            return f"{best.name} is what a good player would do without thinking."
         if not best.visits:
             return f"{best.name} is possible, but there was no time to compare the moves."
         return f"{best.name} looks best: you win about {_of_100(best)} of 100 from here."
@@ -107,7 +110,8 @@ def explained(view: View, info: Info) -> Explanation:
         Candidate(move, view.game.name(view.state, move), 0, 0.0)
         for move in view.game.legal(view.state, view.seat)
     )
-    return Explanation(view.game.seat_name(view.seat), moves, info.line, info.simulations, info.seconds)
+    seat, instinct = view.game.seat_name(view.seat), view.game.real_time or view.game.instinct
+    return Explanation(seat, moves, info.line, info.simulations, info.seconds, instinct)
 
 
 def require_choice(view: View) -> None:

@@ -26,7 +26,8 @@ class Level:
     """Searches with at most so many simulations, and picks among moves that look about as good as the best.
 
     `slack` is the share of the win that the player does not see a difference in: 0 plays the best move found. In real
-    time nobody searches: it acts as the game's policy says, but for some `slips`, and takes its time by its `slowness`.
+    time nobody searches, nor where the game's policy plays better: it does what that says, but for some `slips`, and takes
+    its time by its `slowness`.
     What was shown and covered again it remembers for another round with the probability `memory`.
     """
 
@@ -43,11 +44,11 @@ class Level:
 
     def prepare(self, game: Game) -> None:
         """Compile what thinking about this game needs; seconds if it was never done before."""
-        if not game.real_time:
+        if not (game.real_time or game.instinct):
             self._ready(game)
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
-        if view.game.real_time:
+        if view.game.real_time or view.game.instinct:
             return by_policy(view, self.slips)
         if view.past:
             view = recalled(view, self.memory)

@@ -26,8 +26,10 @@ def by_policy(view: View, slips: float) -> Choice:
         if view.game.redeal:
             view.game.redeal(s, view.seat, rng)
         picked = python.policy(view.game)(s, view.seat, out, count, rng)
-    chosen = Candidate(out[picked], view.game.name(view.state, out[picked]), 0, 0.0)
-    return Choice(out[picked], Info(candidates=(chosen,)))
+    order = [out[picked], *(move for move in out[:count] if move != out[picked])]
+    return Choice(
+        out[picked], Info(tuple(Candidate(move, view.game.name(view.state, move), 0, 0.0) for move in order))
+    )
 
 
 def recalled(view: View, memory: float) -> View:

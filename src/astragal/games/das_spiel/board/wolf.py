@@ -424,6 +424,7 @@ def _notices(s):
 
 GAME = define(
     globals(),
+    instinct=True,
     number="47",
     title="Wolf in a Sheep's Coat",
     slug="wolf",
