@@ -40,6 +40,7 @@ soak: $(VENV)/dev
 golden: $(VENV)/dev ## write the playthroughs and pictures anew, so that a change of rules is a visible diff
 	$(BIN)/python tests/playthroughs/make.py
 	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_tables.py
 
 shots: $(VENV)/dev $(PAGE) $(VENV)/chromium ## a screenshot of every game's start position
 	$(BIN)/python -m tests.e2e.shots

@@ -136,11 +136,12 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
             f"{name!r} is no short name of a move",
         )
     paths = [tuple(game.touch(s, move)) for move in legal]
-    require(len(set(paths)) == count, "two moves have the same touches")
+    whole = set(paths)
+    require(len(whole) == count, "two moves have the same touches")
     for path in paths:
         require(path and all(":" in touch for touch in path), f"{path} is no path of touches")
         require(
-            not any(path[:k] in set(paths) for k in range(1, len(path))),
+            not any(path[:k] in whole for k in range(1, len(path))),
             f"the touches {path} go on after another move is complete",
         )
     return count
