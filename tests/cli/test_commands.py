@@ -245,6 +245,12 @@ def test_record_verify(tmp_path: Path) -> None:
     assert "not the one you were shown" in refused.error
 
 
+def test_record_seen(recorded: Path) -> None:
+    assert "seen by: B" in answer("record", "seen", recorded, "--seat", "b")
+    assert "seen by: everybody" in answer("record", "seen", recorded)
+    assert "There is no seat 'Z'; possible: A, B." in run("record", "seen", recorded, "--seat", "Z").error
+
+
 def test_record_hunts(tmp_path: Path) -> None:
     match = Match(find("wolf"), players=1, seed=4)
     while match.actor != OVER:

@@ -105,6 +105,25 @@ def verify(
         print("The record tells no secret: nothing shows that the seed was fixed before the game.")
 
 
+@commands.command("seen")
+def seen(
+    file: RecordFile,
+    seat: Annotated[
+        str, typer.Option("--seat", metavar="LETTER", help="Whose eyes; everybody's if not given.")
+    ] = "",
+) -> None:
+    """Write what one seat saw of a recorded game: the moves as it heard of them, and nothing that was hidden from it."""
+    from astragal.engine.rules import SEAT_NAMES
+    from astragal.match import record
+    from astragal.match import seen as what_was_seen
+
+    match = record.load(file)
+    letters = SEAT_NAMES[: match.players]
+    if seat and seat.strip().upper() not in [*letters]:
+        raise BadOption(f"There is no seat {seat!r}; possible: {', '.join(letters)}.")
+    print(what_was_seen.write(match, letters.find(seat.strip().upper()) if seat else -1), end="")
+
+
 @commands.command("hunts")
 def hunts(file: RecordFile) -> None:
     """Compare the hunts of a game of Wolf in a Sheep's Coat with the best shepherd there can be."""

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from astragal.engine.rules import OVER
-from astragal.match import positions, record
+from astragal.match import positions, record, seen
 from astragal.match.match import Match
 from astragal.table import entries
 from astragal.table.api.problems import Unable
@@ -17,19 +17,21 @@ from astragal.table.room import Room
 
 
 @asynccontextmanager
-async def match_of(hub: Hub, book: Book, name: str, game: int) -> AsyncIterator[Match]:
-    """The last match of a room (0), or an earlier one, to look at as long as nothing is awaited; else Unable."""
+async def match_of(
+    hub: Hub, book: Book, name: str, game: int, guest: str = ""
+) -> AsyncIterator[tuple[Match, int]]:
+    """The last match of a room (0), or an earlier one, with whose eyes a guest sees it; else Unable."""
     async with hub.reading(name) as room:
         if room.match is None:
             raise Unable(409, "not-now", "The first match at this table has not begun.")
         if game > room.game:
             raise Unable(404, "no-match", f"The last match at this table is number {room.game}.")
         if game in (0, room.game):
-            yield room.match
+            yield room.match, room.viewer(guest)
             return
     earlier = await _after_match(book, name, game)
     assert earlier.match is not None  # it had begun
-    yield earlier.match
+    yield earlier.match, earlier.viewer(guest)
 
 
 async def _after_match(book: Book, name: str, game: int) -> Room:
@@ -43,17 +45,15 @@ async def _after_match(book: Book, name: str, game: int) -> Room:
     return room
 
 
-def record_of(match: Match) -> str:
-    """The record of a match. While it goes on nothing in it foretells a roll; with secrets there is none till the end."""
+def record_of(match: Match, viewer: int) -> str:
+    """The record of a match. While it goes on nothing in it foretells a roll; with secrets it is what the viewer saw."""
     if match.outcome() is not None:
         return record.write(match)
     if match.game.hidden:
-        raise Unable(
-            409, "not-now", "This game has secrets, so its record can be read when the match is over."
-        )
+        return seen.write(match, viewer)
     told = Match(match.game, seats=match.seats, seed=0, clock=match.clock, state=match.state_at(0))
     for step in match.steps:
-        told.play(step.move, step.player, step.spent)
+        told.play(step.move, step.player, step.spent, step.at)
     return record.write(told)
 
 

@@ -38,7 +38,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
         raise Unable(404, "no-game", "There is no such game in the cabinet.")
     if setup.fork is None:
         return RoomMade(room=await use.hub.open(setup, who))
-    async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as match:
+    async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
         position = position_to_fork(match, setup.fork.step)
@@ -83,12 +83,16 @@ async def one(room: RoomName, who: Anybody, use: Use) -> RoomSummary:
     "/{room}/record",
     summary="The record of a match",
     response_class=Response,
-    responses={**PLAIN, **documented(404, 409, 422, 503)},
+    responses={**PLAIN, **documented(401, 404, 409, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
 )
-async def record(room: RoomName, use: Use, game: WhichMatch = 0) -> PlainTextResponse:
-    """A text that `astragal record` reads. The secret of the dice is in it once the match is over."""
-    async with match_of(use.hub, use.book, room, game) as match:
-        name, content = f"{match.game.slug}-{room}.txt", record_of(match)
+async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -> PlainTextResponse:
+    """A text that `astragal record` reads. The secret of the dice is in it once the match is over.
+
+    Until then, in a game with secrets, it is what you saw.
+    """
+    async with match_of(use.hub, use.book, room, game, who.guest) as (match, viewer):
+        name, content = f"{match.game.slug}-{room}.txt", record_of(match, viewer)
     return PlainTextResponse(content, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 

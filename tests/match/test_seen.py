@@ -1,0 +1,26 @@
+"""A seat's export tells what it saw, a record everything."""
+
+from pathlib import Path
+
+from astragal.engine.registry import find, load
+from astragal.match import Match, seen
+
+PEEK = load(Path(__file__).parents[1] / "toys" / "peek.py")
+
+
+def test_a_secret_move_is_named_only_for_who_made_it() -> None:
+    match = Match(PEEK, seed=1)
+    match.play("swap")
+    assert "1 A swap" in seen.write(match, 0)
+    for viewer in (1, -1):
+        assert "1 A in secret" in seen.write(match, viewer)
+        assert "swap" not in seen.write(match, viewer)
+
+
+def test_the_seed_and_the_hidden_position_are_in_nobodys_export() -> None:
+    match = Match(find("el-dado"), seed=4242)
+    match.play("000")
+    text = seen.write(match, 0)
+    assert "4242" not in text
+    assert match.state.fingerprint() not in text
+    assert "seen by: A" in text
