@@ -6,7 +6,7 @@ import type { Spot } from "./spots";
 
 const TITLE = 20;
 const ITEM = 40;
-const COUNT = 26; // room for `×12`
+const COUNT = 36; // room for `×12`
 const GAP = 14;
 const BLOCK = { own: 26, other: 15 };
 const NARROWEST = 116; // a tray beside another one

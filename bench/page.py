@@ -1,0 +1,104 @@
+"""The page in a browser without a graphics card: `python bench/page.py [--json FILE]`.
+
+Bytes before the part that draws in space, the time until the cabinet can be used and until a table is open, and frames a
+second while the full pyramid is turned. Server, browser and its drawing share this machine; it should have nothing else to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from report import Row, at_least, at_most, finish, machine, progress, skipped
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests measure the same things
+from tests.e2e.built_page import NotBuilt, build_page
+from tests.e2e.chromium import NoChromium, launched
+from tests.e2e.measures import frames_a_second, seconds_worked, watched_visit
+from tests.table.server import Process
+
+MOST = 400_000  # bytes
+INTERACTIVE, OPEN = 2.0, 1.0  # seconds
+FRAMES = 40.0  # a second
+CANVAS = (800, 600)
+COLUMN = 320  # pixels beside the canvas
+TIMES = 3  # of which the middle one counts
+FULL_PYRAMID = "el-dado"  # the game that begins with it
+
+
+def rows() -> Iterator[Row]:
+    """All figures, or why there are none."""
+    try:
+        build_page()
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            Process(str(Path(folder) / "page.db"), Path(folder) / "log.txt") as server,
+            sync_playwright() as playwright,
+        ):
+            yield from _measured(launched(playwright), server)
+    except (NotBuilt, NoChromium) as problem:
+        yield skipped("The page", str(problem))
+
+
+def _measured(browser: Browser, server: Process) -> Iterator[Row]:
+    progress("the cabinet, and a table from it")
+    weights, interactive, opened, worked = [], [], [], []
+    for _ in range(TIMES):
+        with watched_visit(browser, server.url) as visit:
+            interactive.append(visit.first_seen("cabinet"))
+            visit.page.wait_for_load_state("networkidle")
+            before = seconds_worked()
+            opened.append(visit.play_now())
+            worked.append(seconds_worked() - before)
+            visit.page.wait_for_load_state("networkidle")
+            weights.append((visit.weight(in_space=False), visit.weight(in_space=True)))
+    weight, with_space = max(weights)
+    yield Row(
+        "First load before the 3D part",
+        f"{weight / 1000:.0f} KB ({with_space / 1000:.0f} KB with it)",
+        f"< {MOST // 1000} KB",
+        weight < MOST,
+        weight,
+    )
+    yield at_most("The cabinet can be used", statistics.median(interactive), INTERACTIVE, _load())
+    work = f"; {statistics.median(worked):.1f} s of work"
+    yield at_most("A table opens", statistics.median(opened), OPEN, work + _load())
+    progress("a table by its link")
+    token = server.guest("Anna")["token"]
+    room = f"{server.url}/room/{server.open(token, game=FULL_PYRAMID)}"
+    for shape, name in (("3d", "A table by its link"), ("flat", "A table by its link, flat map")):
+        with watched_visit(browser, room, shape=shape) as visit:
+            yield at_most(name, max(visit.first_seen("table"), visit.first_seen("board")), OPEN, _load())
+    progress("frames of the full pyramid")
+    width, height = CANVAS
+    with watched_visit(browser, room, width=width + COLUMN, height=height) as visit:
+        visit.first_seen("board")
+        frames_a_second(visit.page, 2)  # it finds out how finely it can draw
+        rate = frames_a_second(visit.page)
+    yield at_least(
+        f"Full pyramid turning at {width}x{height}", rate, " frames/s", FRAMES, ", no graphics card" + _load()
+    )
+
+
+def _load() -> str:
+    """How many processes wanted to run during the last minute: figures of a busy machine say little."""
+    return f" (load {os.getloadavg()[0]:.1f})"
+
+
+def main() -> None:
+    """Measure and report."""
+    parser = argparse.ArgumentParser(description="Measure the page in a browser.")
+    parser.add_argument("--json", type=Path, help="also write the numbers to this file")
+    wanted = parser.parse_args()
+    finish(machine(("fastapi", "uvicorn", "playwright")), list(rows()), wanted.json)
+
+
+if __name__ == "__main__":
+    main()

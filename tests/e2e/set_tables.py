@@ -1,0 +1,70 @@
+"""Tables with a position on them, set up for a picture: everybody sits, and nobody but the camera is there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from astragal.conformance import play_on
+from astragal.engine.game import Game
+from astragal.match import positions
+from astragal.match.match import Match
+from astragal.table.book import Book
+from astragal.table.http import Guest, RoomSetup, SeatWanted
+from astragal.table.identity import Identity
+from astragal.table.messages import Ready, Sit
+from astragal.table.opening import in_cabinet
+from astragal.table.room import Person, Room
+from astragal.table.rooms import Rooms
+
+SEED = 7
+LONGEST = 400  # steps of a random game that are played
+NAMES = ("Anna", "Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo")
+
+
+@dataclass(frozen=True)
+class SetTable:
+    """A room, and the guest there who is to act, or the first where nobody is."""
+
+    room: str
+    guest: Guest
+
+
+def set_table(database: str, game: Game, name: str, position: dict[str, Any] | None) -> SetTable:
+    """Write a room with everybody at their seats into the database of a server that runs."""
+    with ThreadPoolExecutor(1) as aside:  # Playwright has the event loop of this thread
+        return aside.submit(asyncio.run, _set_table(database, game, name, position)).result()
+
+
+async def _set_table(database: str, game: Game, name: str, position: dict[str, Any] | None) -> SetTable:
+    book = await Book.open(database)
+    try:
+        identity = Identity(await book.setting("key", Identity.new_key))
+        guests = [identity.new(person) for person in NAMES[: game.players[0]]]
+        people = [Person(guest.guest, guest.name) for guest in guests]
+        seats = [SeatWanted(kind="open" if seat else "you") for seat in range(len(people))]
+        now = time.time()
+        setup = RoomSetup(game=game.slug, players=len(people), seats=seats)
+        room, entries = Room.open(name, setup, people[0], now, position)
+        for seat, person in enumerate(people[1:], 1):
+            entries += room.act(person, Sit(type="sit", id=0, seat=seat), now)
+        for person in people:
+            if room.status == "waiting":
+                entries += room.act(person, Ready(type="ready", id=0, ready=True), now)
+        await Rooms(book, in_cabinet, lambda live: None).add(room, entries)
+        return SetTable(room.id, guests[next((seat for seat in room.acting() if seat >= 0), 0)])
+    finally:
+        await book.close()
+
+
+def middle_of(game: Game) -> dict[str, Any]:
+    """The position after half of the decisions of a random game, or of the first ones of a long game."""
+    match = Match(game, players=game.players[0], seed=SEED)
+    for _ in islice(play_on(match, SEED), LONGEST):
+        pass
+    decided = [number for number, step in enumerate(match.steps) if step.player >= 0]
+    return positions.write(game, match.state_at(decided[len(decided) // 2]))
