@@ -32,6 +32,11 @@ def hub_over(book: MemoryBook) -> tuple[Hub, FirstMove]:
     return hub, workers
 
 
+def thoughts(workers: FirstMove) -> list[Any]:
+    """What was asked, but for getting ready."""
+    return [asked for asked in workers.asked if asked[2].seconds is not None]
+
+
 async def opened(hub: Hub, seats: list[Any], **setup: Any) -> str:
     return await hub.open(RoomSetup(game="chifoumi", seats=seats, **setup), ANN)
 
@@ -55,7 +60,7 @@ async def test_a_computer_that_begins_does_so_at_once_but_not_too_fast_to_follow
     hub, workers = hub_over(MemoryBook())
     room = await opened(hub, FIRST_COMPUTER, think=0.7)
     assert 0.3 < await until_steps(hub, room, 1) < 2
-    view, level, limit = workers.asked[0]
+    view, level, limit = thoughts(workers)[0]
     assert (view.seat, level, limit.seconds) == (0, "club", 0.7)
     await hub.close()
 
@@ -64,7 +69,7 @@ async def test_computers_among_themselves_play_only_while_somebody_watches() -> 
     hub, workers = hub_over(MemoryBook())
     room = await opened(hub, COMPUTERS)
     await asyncio.sleep(0.6)
-    assert not workers.asked
+    assert not thoughts(workers)
     watcher = Listener(Person("", ""))
     await hub.join(watcher, room)
     await until_steps(hub, room, 2)
@@ -73,7 +78,7 @@ async def test_computers_among_themselves_play_only_while_somebody_watches() -> 
     stopped = await steps(hub, room)
     await asyncio.sleep(0.8)
     assert await steps(hub, room) == stopped
-    assert {level for _, level, _ in workers.asked} == {"novice", "club"}
+    assert {level for _, level, _ in thoughts(workers)} == {"novice", "club"}
     await hub.close()
 
 
@@ -81,7 +86,7 @@ async def test_with_a_clock_a_computer_spends_a_tenth_of_its_time_at_most() -> N
     hub, workers = hub_over(MemoryBook())
     room = await opened(hub, FIRST_COMPUTER, think=5, clock="game 8+1")
     await until_steps(hub, room, 1)
-    assert workers.asked[0][2].seconds == pytest.approx(0.8)
+    assert thoughts(workers)[0][2].seconds == pytest.approx(0.8)
     await hub.close()
 
 
@@ -93,7 +98,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
     after, workers = hub_over(book)
     assert await steps(after, room) == 0
     await asyncio.sleep(0.6)
-    assert not workers.asked
+    assert not thoughts(workers)
     await after.join(Listener(ANN), room)
     assert await until_steps(after, room, 1) < 2
     after._rooms.all()[0].connections.clear()
@@ -152,3 +157,11 @@ async def test_a_master_moves_and_gives_hints_in_another_process(tmp_path: Path)
             news = await client.next("news", 120)
             assert client.lines[-1]["seat"] == 1
             assert news["table"]["acting"]
+
+
+async def test_the_game_is_got_ready_before_it_is_the_computers_turn() -> None:
+    hub, workers = hub_over(MemoryBook())
+    await opened(hub, FIRST_COMPUTER[::-1])
+    (view, level, limit), *_ = workers.asked
+    assert (view.game.slug, level, limit.simulations, limit.seconds) == ("chifoumi", "club", 1, None)
+    await hub.close()

@@ -57,6 +57,14 @@ class Computers:
             thinking = self._think(live, thought, look(room.match, seat), limit, self._respite(live, room))
             live.thinking = asyncio.create_task(thinking)
 
+    def get_ready(self, room: Room) -> None:
+        """Let the computers of a new room have the game compiled before it is their turn."""
+        levels = {chair.player for chair in room.seats if chair.computer}
+        if room.match is None or room.match.actor < 0 or room.rules.real_time or room.rules.instinct:
+            return
+        for level in levels:
+            self._workers.ask(look(room.match, room.match.actor), level, Limit(simulations=1), table=room.id)
+
     def forget(self, live: Live) -> None:
         """A room leaves memory: what its computers know need not be kept."""
         self._workers.forget(live.id)

@@ -94,6 +94,7 @@ class Hub:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             room, entries = Room.open(name, setup, who, time.time(), position, self._find)
             if await self._rooms.add(room, entries):
+                self._computers.get_ready(room)
                 return name
 
     @asynccontextmanager

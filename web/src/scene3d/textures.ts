@@ -72,18 +72,29 @@ export function brushTexture(): Texture {
   });
 }
 
+const MARGIN = 40; // painted beyond the edges, so that they blur like the rest
+
 /** Dark walnut, out of focus: broad boards, each with its own tone and a few slow waves of grain. */
 export function walnutPicture(): HTMLCanvasElement {
+  const sharp = sharpWalnut();
   return canvasOf(1024, 1024, (c) => {
+    c.filter = "blur(9px)"; // once for the whole picture: a blur for every stroke takes seconds
+    c.drawImage(sharp, -MARGIN, -MARGIN);
+  });
+}
+
+function sharpWalnut(): HTMLCanvasElement {
+  const size = 1024 + 2 * MARGIN;
+  return canvasOf(size, size, (c) => {
     const random = numbers(11);
     c.fillStyle = "#54392a";
-    c.fillRect(0, 0, 1024, 1024);
-    c.filter = "blur(9px)";
+    c.fillRect(0, 0, size, size);
+    c.translate(MARGIN, MARGIN);
     for (let board = 0; board < 3; board++) {
       const top = board * 342;
       const tone = random();
       c.fillStyle = `rgb(${78 + tone * 18} ${54 + tone * 13} ${40 + tone * 10})`;
-      c.fillRect(-40, top, 1104, 342);
+      c.fillRect(-MARGIN, top, size, 342);
       for (let k = 0; k < 70; k++) {
         const y = top + random() * 342;
         const wave = (random() - 0.5) * 150;
@@ -93,12 +104,12 @@ export function walnutPicture(): HTMLCanvasElement {
           : `rgb(146 104 76 / ${0.04 + random() * 0.1})`;
         c.lineWidth = 2 + random() * 16;
         c.beginPath();
-        c.moveTo(-40, y);
-        c.bezierCurveTo(260, y + wave, 640, y - wave * 1.2, 1064, y + wave * 0.5);
+        c.moveTo(-MARGIN, y);
+        c.bezierCurveTo(260, y + wave, 640, y - wave * 1.2, 1024 + MARGIN, y + wave * 0.5);
         c.stroke();
       }
       c.fillStyle = "rgb(18 10 6 / 0.5)";
-      c.fillRect(-40, top - 3, 1104, 6);
+      c.fillRect(-MARGIN, top - 3, size, 6);
     }
   });
 }
