@@ -246,9 +246,7 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = f"ws://127.0.0.1:{self.port}/api/socket"
         command = (
-            "import sys, astragal.table.serve\n"
-            "from astragal.cli import main\n"
-            "if sys.stdin.readline(): main()"
+            "import sys, astragal.table.serve\nfrom astragal.cli import main\nif sys.stdin.readline(): main()"
         )
         arguments = ["serve", "--no-open", "--port", str(self.port), "--database", database, *options]
         with log.open("a") as output:
