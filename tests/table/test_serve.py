@@ -136,3 +136,12 @@ def test_other_commands_do_not_wait_for_the_server() -> None:
         check=True,
     )
     assert time.perf_counter() - began < 10
+
+
+def test_a_file_has_one_server(tmp_path: Path) -> None:
+    with start(tmp_path, "--port", "0") as first:
+        address_of(first)
+        second = run("serve", "--no-open", "--port", 0, "--database", tmp_path / "table.db")
+        assert second.status == 2
+        assert "Another server has this database open." in second.error
+        first.send_signal(signal.SIGINT)

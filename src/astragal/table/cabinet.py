@@ -10,7 +10,17 @@ from astragal.table.http import GameCard, OptionShown
 
 FIRST = frozenset({"1", "10", "25", "27", "39"})  # the author says to begin with these
 FAVOURITES = frozenset({"30", "31", "32", "33", "40", "43", "44", "55", "57"})  # and likes these best
-GERMAN = {"10": "Das einfachste Spiel"}  # titles by number; the other games are called the same in German
+GERMAN = {  # titles by number; the other games are called the same in German
+    "10": "Das einfachste Spiel",
+    "14": "Der schlaue Maulwurf",
+    "15": "Zahlenspeicher",
+    "17": "Das eitle Perlhuhn",
+    "18": "Bunte Kuh",
+    "33": "Ausguck",
+    "36": "Verzettelt",
+    "43": "Raffzahn",
+    "47": "Wolf im Schafspelz",
+}
 
 
 def game_called(slug: str) -> Game | None:
