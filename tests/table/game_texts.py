@@ -1,4 +1,4 @@
-"""What the games say to people: every text of every game, collected by random play over all their options.
+"""What the games say to people: every text of every game, collected by play over all their options; and how the table says no.
 
 Run as a script, it prints the texts that a catalogue of the page lacks, or all of them:
 `python -m tests.table.game_texts [de|uk]`.
@@ -6,6 +6,7 @@ Run as a script, it prints the texts that a catalogue of the page lacks, or all 
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import sys
@@ -16,16 +17,22 @@ from pathlib import Path
 from typing import Literal
 
 from astragal.conformance import play_on
-from astragal.engine.game import Choice, Game
+from astragal.engine.game import Choice, Game, new_rng
 from astragal.engine.registry import games
-from astragal.engine.rules import OVER
+from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.errors import BadOption
 from astragal.match import Match, outcome
+from astragal.match.pace import Pace
 
-WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+ROOT = Path(__file__).parents[2]
+WORDS = ROOT / "web" / "src" / "words"
+TABLE = ROOT / "src" / "astragal" / "table"
 LONGEST = 300  # moves of one random game; what comes late is reached by short limits and endings
+TO_THE_END = 1500  # of a sensible one, which comes to ends that chance does not reach
 SYMBOL = re.compile(r"[A-H]|[IVX]+|-?[0-9][0-9.,:/]*|[a-o][0-9]{1,2}")  # the same in every language
 ENDINGS: tuple[Literal["time", "resigned", "drawn"], ...] = ("time", "resigned", "drawn")
+DEEDS = {"placed", "moved", "removed", "turned", "passed", "cleared", "filled", "captured"}
+WORD = re.compile(r"[a-z]{2}")  # other names are notation
 HOLE = re.compile(r"\{(\w+)\}")
 SENTENCE = re.compile(r"(?<=\.) ")
 
@@ -66,6 +73,10 @@ _TOGETHER: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
         for by in ("table", "player")
         for match in ("single", "rotate")
     ),
+    "clever-mole": (
+        (2, {"difficulty": "hard", "rounds": "30"}),
+        (3, {"difficulty": "hard", "master": "rotating", "build": "master"}),
+    ),
     "chifoumi": ((2, {"match": "15", "quiet_limit": "20"}),),
     "sandwich": ((2, {"quiet_limit": "20"}), (3, {"quiet_limit": "20"})),
 }
@@ -80,19 +91,87 @@ def _played(game: Game, players: int, options: dict[str, str], seed: int) -> Ite
         return
     for how in ENDINGS:
         yield outcome.stopped(game, match.state, how, 0).reason
-    for _ in islice(play_on(match, seed), LONGEST):
+    if game.policy is not None and not options:
+        play = islice(_play_well(match, seed), TO_THE_END)
+    else:
+        play = islice(play_on(match, seed), LONGEST)
+    for _ in play:
         yield from _said(match)
+
+
+def _play_well(match: Match, seed: int) -> Iterator[Match]:
+    """Play a match as its game's own policy would, yielding it before every move and at the end."""
+    game, rng = match.game, new_rng(seed, 78)
+    assert game.policy is not None
+    pace = Pace(match, seed) if game.real_time else None
+    while match.actor != OVER:
+        yield match
+        who, at = (match.actor, None) if match.actor != ANYONE or pace is None else pace.next()
+        if who == CHANCE:
+            match.roll() if at is None else match.pass_time()
+            continue
+        s = match.state.copy()
+        if at is not None:
+            s.now = at
+        moves = [move.number for move in match.legal(who, at)]
+        match.play(moves[game.policy(s, who, moves, len(moves), rng)], who, at=at)
+    yield match
 
 
 def _said(match: Match) -> Iterator[str]:
     game, s = match.game, match.state
     yield game.reason(s) if match.actor == OVER else game.prompt(s)
-    scene = match.scene(0)
+    last = match.steps[-1] if match.steps else None
+    # Who has just acted sees the most: that a hand is busy, a slip, a hill that is built.
+    viewer = max(last.player, 0) if last else 0
+    scene = match.scene(viewer)
     yield from scene.notices
     yield from (tray.title for tray in scene.trays)
-    if match.steps:
-        touches = game.touch(match.state_at(len(match.steps) - 1), match.steps[-1].move)
+    if last:
+        touches = game.touch(match.state_at(len(match.steps) - 1), last.move)
         yield from (touch.removeprefix("button:") for touch in touches if touch.startswith("button:"))
+        yield from _told(match, viewer)
+
+
+def _told(match: Match, viewer: int) -> Iterator[str]:
+    """The last move's name, if it has words and the page has nothing else to tell: as in web/src/words/told.ts."""
+    last, made = match.steps[-1], len(match.steps)
+    for eyes in (viewer, -1) if match.game.hidden else (-1,):
+        name = match.game.name(match.view(eyes, made - 1), last.move)
+        if name.startswith("roll ") or not WORD.search(name):
+            continue
+        if last.player == CHANCE or DEEDS.isdisjoint(event.kind for event in match.events(made, eyes)):
+            yield name
+
+
+def refusals() -> set[str]:
+    """Every text with which the table refuses something, with {} for what is filled in; read from its source."""
+    return {text for file in TABLE.glob("*.py") for text in _refusals(ast.parse(file.read_text("utf-8")))}
+
+
+def _refusals(tree: ast.Module) -> Iterator[str]:
+    constants = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if not (
+            isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("Refusal", "Refused")
+        ):
+            continue
+        text = node.args[-1]
+        if isinstance(text, ast.Name | ast.Subscript):
+            text = constants.get(ast.unparse(text).split("[")[0], text)
+        for part in text.values if isinstance(text, ast.Dict) else (text,):
+            if isinstance(part, ast.Constant):
+                yield str(part.value)
+            elif isinstance(part, ast.JoinedStr):
+                yield "".join(
+                    str(one.value) if isinstance(one, ast.Constant) else "{}" for one in part.values
+                )
 
 
 def missing(language: str) -> list[str]:
@@ -103,14 +182,19 @@ def missing(language: str) -> list[str]:
 
 def covered(text: str, keys: tuple[str, ...]) -> bool:
     """Whether the page can say a text: the same matching as in web/src/words/games.ts."""
-    if text in keys or SYMBOL.fullmatch(text):
+    if text in keys or SYMBOL.fullmatch(text) or filled_in(text, keys):
         return True
+    sentences = SENTENCE.split(text)
+    return len(sentences) > 1 and all(covered(sentence, keys) for sentence in sentences)
+
+
+def filled_in(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The words in the places of the first key that a text fits, none if it fits no key."""
     for key in _by_length(keys):
         match = _shape(key).fullmatch(text)
         if match and all(covered(part, keys) for part in match.groups()):
-            return True
-    sentences = SENTENCE.split(text)
-    return len(sentences) > 1 and all(covered(sentence, keys) for sentence in sentences)
+            return match.groups()
+    return ()
 
 
 @cache

@@ -1,4 +1,5 @@
 /** Opening a room and going there. */
+import { say } from "../words/games";
 import { signal } from "@preact/signals";
 import { openRoom } from "../api";
 import { go } from "../app/route";
@@ -18,7 +19,7 @@ export async function begin(setup: Setup): Promise<void> {
   try {
     go(`/room/${await openRoom(setup)}`);
   } catch (error) {
-    toast((error as Error).message);
+    toast(say((error as Error).message));
   } finally {
     opening.value = false;
   }

@@ -1,4 +1,5 @@
 /** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
+import { say } from "../words/games";
 import { signal } from "@preact/signals";
 import { games as askGames, myRooms, openRooms } from "../api";
 import type { GameCard, RoomSummary } from "../protocol";
@@ -16,7 +17,7 @@ export async function fetchGames(): Promise<void> {
   try {
     games.value = await askGames();
   } catch (error) {
-    trouble.value = (error as Error).message;
+    trouble.value = say((error as Error).message);
   }
 }
 

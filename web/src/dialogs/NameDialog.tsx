@@ -1,3 +1,4 @@
+import { say } from "../words/games";
 import { useState } from "preact/hooks";
 import { guestName, rename } from "../guest";
 import { Button, Dialog } from "../ui";
@@ -15,7 +16,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       if (name.trim() !== guestName()) await rename(name.trim());
       onClose();
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(say((error as Error).message));
     }
   };
   return (

@@ -1,4 +1,5 @@
 /** Going through the earlier steps of a match, and playing on from one of them. */
+import { say } from "../words/games";
 import { signal } from "@preact/signals";
 import type { Scene, StepShown } from "../protocol";
 import { get, openRoom } from "../api";
@@ -55,7 +56,7 @@ export class Looking {
         fork: { room: state.room.room, step, game: state.table.game },
       });
     } catch (error) {
-      toast(error instanceof Error ? error.message : t("table.failed"));
+      toast(error instanceof Error ? say(error.message) : t("table.failed"));
       return null;
     }
   }

@@ -1,7 +1,7 @@
 /**
  * What the games say, in the language chosen. Games speak English; a catalogue `{language}.games.json` has the
- * English text as key. A key may hold placeholders: {n}, {n1} ... stand for numbers, {p}, {p1} ... for places, any
- * other for words, which are translated in turn. tests/table/test_words.py sees to it that nothing is missing.
+ * English text as key. A key may hold placeholders: {n}, {n1} ... stand for numbers, {p}, {p1} ... for places, {name} for
+ * what somebody is called, any other for words, which are translated in turn. tests/table/test_words.py sees to it that nothing is missing.
  */
 import { language, type Language } from "../settings";
 import de from "./de.games.json";
@@ -48,7 +48,7 @@ export function translate(english: string, known: Sayings): string | undefined {
     const parts = shape
       .exec(english)
       ?.slice(1)
-      .map((part) => translate(part, known));
+      .map((part, index) => (names[index]?.startsWith("name") ? part : translate(part, known)));
     if (!parts || parts.includes(undefined)) continue;
     return text.replace(HOLE, (whole, name: string) => parts[names.indexOf(name)] ?? whole);
   }
@@ -77,7 +77,7 @@ function shapeOf(key: string): Omit<Pattern, "text"> {
     names.push(part);
     if (/^n\d*$/.test(part)) return "(-?\\d+(?:\\.\\d+)?)";
     if (/^p\d*$/.test(part)) return "([a-o]?\\d+)";
-    return "(.+?)";
+    return "((?:(?!\\. ).)+?)"; // not beyond its sentence
   });
   return { shape: new RegExp(`^${source.join("")}$`), names };
 }
