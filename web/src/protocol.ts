@@ -394,7 +394,7 @@ export interface Member {
   turn: boolean;
 }
 /**
- * Everything one viewer sees of a position.
+ * Everything one viewer sees of a position; `side` is A, B or C where it can only be seen from that side.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -405,6 +405,7 @@ export interface Scene {
   trays: Tray[];
   marks: Mark[];
   notices: string[];
+  side: string;
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).

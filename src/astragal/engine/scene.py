@@ -57,10 +57,11 @@ class Tray:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything one viewer sees of a position."""
+    """Everything one viewer sees of a position; `side` is A, B or C where it can only be seen from that side."""
 
     board: Pyramid | Grid
     pieces: tuple[Piece, ...]
     trays: tuple[Tray, ...] = ()
     marks: tuple[Mark, ...] = ()
     notices: tuple[str, ...] = ()
+    side: str = ""

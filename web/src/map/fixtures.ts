@@ -59,6 +59,7 @@ export function sceneOf(given: StoredPosition["scene"]): Scene {
     })),
     marks: given.marks ?? [],
     notices: given.notices ?? [],
+    side: "",
   };
 }
 

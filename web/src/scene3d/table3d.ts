@@ -87,10 +87,12 @@ class Table3D implements Board, Table3DControls {
     this.player.skip();
     const before = this.layout;
     const first = this.scene === null;
+    const sideBefore = this.scene?.side ?? "";
     this.scene = scene;
     this.layout = layOut(scene, this.players);
     const other = this.room.board(scene.board);
     if (other) this.goHome(false);
+    if (isSide(scene.side) && scene.side !== sideBefore) this.look(scene.side);
     this.refresh();
     if (first || other || this.set.still || !events.length) return Promise.resolve();
     const timeline = timelineOf(before.spots, this.layout.spots, events);
@@ -283,4 +285,8 @@ class Table3D implements Board, Table3DControls {
   private frameChanged(): void {
     if (this.scene && this.eye.isHome) this.goHome(false);
   }
+}
+
+function isSide(side: string): side is "A" | "B" | "C" {
+  return side === "A" || side === "B" || side === "C";
 }

@@ -20,6 +20,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   trays: [],
   marks: [],
   notices: [],
+  side: "",
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>

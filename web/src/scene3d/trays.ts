@@ -133,7 +133,7 @@ function layTray(
   }
   const letter = tray.owner === null ? "" : (SEATS[tray.owner] ?? "");
   const text = counted ? `${letter} ${tray.count}`.trim() : letter;
-  if (!begin && text && (pieces.length > 0 || counted)) laid.badges.push({ text, at: at(-1.05, 0) });
+  if (!begin && text && (pieces.length > 0 || tray.count)) laid.badges.push({ text, at: at(-1.05, 0) });
   used.set(seat, begin + shift + reach + 2 * SPACING);
 }
 

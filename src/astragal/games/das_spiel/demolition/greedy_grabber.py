@@ -354,7 +354,8 @@ def scene(s, viewer):
     trays = [Tray("dice", k, count=s.pile[k]) for k in range(s.players)]
     if s.phase >= GRABBING:
         trays.append(Tray("rolled die", s.roller, (Piece("rolled", "blue", s.roller, str(s.number)),)))
-    return Scene(Pyramid(), pieces, tuple(trays), notices=_notices(s, viewer))
+    side = SEAT_NAMES[viewer] if viewer >= 0 else ""
+    return Scene(Pyramid(), pieces, tuple(trays), notices=_notices(s, viewer), side=side)
 
 
 def reason(s):
