@@ -5,13 +5,29 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.rules import CHANCE, OVER
+from astragal.errors import BadOption
 from astragal.match import Match
-from astragal.players.arena import look
+from astragal.players import find
+from astragal.players.arena import look, play_match
 from astragal.players.player import Limit
 from astragal.players.search.searcher import Searcher
 
+TURNS = [game for game in games() if not game.real_time]
+RACES = [game for game in games() if game.real_time]
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: str(game.slug))
+
+@pytest.mark.parametrize("game", RACES, ids=lambda game: str(game.slug))
+def test_in_real_time_nobody_searches_and_every_level_plays_to_the_end(game: Game) -> None:
+    with pytest.raises(BadOption, match="no time to search"):
+        Searcher(game)
+    levels = ("master", "club", "novice")
+    players = [find(levels[seat % 3]) for seat in range(game.players[0])]
+    match = play_match(game, players, Limit(), seed=2)
+    assert match.actor == OVER
+    assert match.outcome() is not None
+
+
+@pytest.mark.parametrize("game", TURNS, ids=lambda game: str(game.slug))
 def test_a_search_plays_legally_from_start_to_end(game: Game) -> None:
     for players in game.players:
         match = Match(game, players=players, seed=players)

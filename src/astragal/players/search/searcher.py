@@ -13,6 +13,7 @@ import numpy as np
 from astragal.engine.chance import RNG_SIZE
 from astragal.engine.game import Game
 from astragal.engine.targets import native
+from astragal.errors import BadOption
 from astragal.players.player import Candidate, Choice, Info, Limit, View
 from astragal.players.search import tree as rules
 
@@ -74,6 +75,8 @@ class Searcher:
     """Thinks for one seat of one match; what it has seen of the tree is kept for its next move."""
 
     def __init__(self, game: Game, *, threads: int = 1, nodes: int = NODES, explore: float = EXPLORE) -> None:
+        if game.real_time:
+            raise BadOption(f"{game.title} is played in real time: there is no time to search.")
         self.game = game
         self._trees = [new_tree(nodes, explore) for _ in range(threads)]
         self._last: View | None = None  # where the roots stand
