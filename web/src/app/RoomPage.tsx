@@ -1,3 +1,4 @@
+import { shape } from "../settings";
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { guest } from "../guest";
@@ -11,6 +12,7 @@ export function RoomPage({ room }: { room: string }) {
   const [table, setTable] = useState<{ Page: Table } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
     Promise.all([import("../table/TablePage"), guest()])
       .then(([page]) => setTable({ Page: page.TablePage }))
       .catch((error: unknown) => {

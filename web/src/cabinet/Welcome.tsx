@@ -1,3 +1,4 @@
+import { shape } from "../settings";
 import { useEffect } from "preact/hooks";
 import { pictureOf } from "../api";
 import { marks, shownTheme } from "../settings";
@@ -12,7 +13,7 @@ const FIRST_GAME = { slug: "rasanto", title: "Rasanto", players: [2] };
 export function Welcome() {
   // The table is fetched while the sentence is read, so that it is there when it is wanted.
   useEffect(() => {
-    const later = setTimeout(() => void import("../table/TablePage").catch(() => {}), 1_500);
+    const later = setTimeout(() => void fetchTable().catch(() => {}), 1_500);
     return () => clearTimeout(later);
   }, []);
   return (
@@ -40,4 +41,10 @@ export function Welcome() {
       />
     </section>
   );
+}
+
+/** What a table needs, so that it opens at once. */
+async function fetchTable(): Promise<void> {
+  await import("../table/TablePage");
+  if (shape.peek() === "3d") await import("../scene3d");
 }
