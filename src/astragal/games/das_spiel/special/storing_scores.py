@@ -218,10 +218,10 @@ def value(s, player):
 
 @rule
 def _prospect(s, player, best):
-    left = min(s.left, LIMITS[s.turn_limit] - s.turns)
     behind = best - s.won[player]
-    if behind > left:
+    if behind > s.left:
         return 0.0
+    left = min(s.left, LIMITS[s.turn_limit] - s.turns)
     ratio = 1.0 + behind * 8.0 / (4.0 + left)
     return 1.0 / (ratio * ratio)
 
