@@ -273,6 +273,11 @@ def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
     seen = guess.copy()
     game.hide(seen, seat)
     require(seen == view, "a redealt position looks different to the seat")
+    for name in game.state.fields:  # each by itself, so that no field hides behind another
+        if getattr(guess, name) != getattr(match.state, name):
+            changed = match.state.copy()
+            setattr(changed, name, getattr(guess.copy(), name))
+            require(_hidden(game, changed, seat) == view, f"{name} is hidden, but changing it shows")
     require(game.actor(guess) == match.actor == game.actor(view), "hiding changes who is to move")
     if match.actor == seat:
         legal = game.legal(match.state, seat)
