@@ -1,12 +1,13 @@
 """How well the players play: `python bench/strength.py [random thought peers levels speed] [--games N] [--only GAME]`.
 
 Every line is a series of matches with seats rotated, the share of the win of the first named, and its 95 % interval. The
-full series take hours; `--games` plays fewer and the interval says what that is worth.
+full series take hours; `--games` plays fewer and the interval says what that is worth, `--keep FILE` plays them in parts.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -133,14 +134,37 @@ def _player(series: Series, first: bool) -> Any:
     return player
 
 
-def run(series: Series, games: int, pool: ProcessPoolExecutor) -> Row:
-    """Play a series and put it against its aim."""
-    shares, moves, began = [], 0, time.perf_counter()
-    for done in as_completed([pool.submit(play_one, series, number) for number in range(games)]):
+class Kept:
+    """The matches of all series played so far, in a file if there is one, so that a long series can be played in parts."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        exists = file is not None and file.exists()
+        self._all: dict[str, dict[str, list[float]]] = json.loads(file.read_text()) if file and exists else {}
+
+    def of(self, series: Series) -> dict[str, list[float]]:
+        """Share and moves by the number of the match."""
+        return self._all.setdefault(str(series), {})
+
+    def add(self, series: Series, number: int, share: float, moves: int) -> None:
+        self.of(series)[str(number)] = [share, moves]
+        if self._file:
+            fresh = self._file.with_suffix(".new")
+            fresh.write_text(json.dumps(self._all, indent=1))
+            fresh.replace(self._file)
+
+
+def run(series: Series, games: int, pool: ProcessPoolExecutor, kept: Kept) -> Row:
+    """Play what is missing of a series and put it against its aim."""
+    began = time.perf_counter()
+    missing = [number for number in range(games) if str(number) not in kept.of(series)]
+    playing = {pool.submit(play_one, series, number): number for number in missing}
+    for done in as_completed(playing):
         share, length, _ = done.result()
-        shares.append(share)
-        moves += length
-    mean = sum(shares) / games
+        kept.add(series, playing[done], share, length)
+    played = [kept.of(series)[str(number)] for number in range(games)]
+    moves = sum(length for _, length in played)
+    mean = sum(share for share, _ in played) / games
     low, high = wilson(mean, games)
     details = f"{mean:.1%} of {games} ({low:.0%} to {high:.0%}), {moves / games:.0f} moves a game"
     progress(f"{series}: {details}, {time.perf_counter() - began:.0f} s")
@@ -190,8 +214,12 @@ def main() -> None:
     parser.add_argument("--only", help="only series of this game")
     parser.add_argument("--jobs", type=int, default=1, help="matches at once, each on a core")
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
+    parser.add_argument(
+        "--keep", type=Path, help="keep every match in this file, and go on from it next time"
+    )
     wanted = parser.parse_args()
     rows: list[Row] = []
+    kept = Kept(wanted.keep)
     parts: Sequence[str] = wanted.parts or [*PARTS, "speed"]
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(wanted.jobs, mp_context=spawn) as pool:
@@ -202,7 +230,7 @@ def main() -> None:
             for series in PARTS[part]():
                 if wanted.only and wanted.only not in series.game:
                     continue
-                rows.append(run(series, wanted.games or series.games, pool))
+                rows.append(run(series, wanted.games or series.games, pool, kept))
     facts: Mapping[str, str] = machine(("numpy", "numba", "open_spiel"))
     finish(dict(facts), rows, wanted.json)
 
