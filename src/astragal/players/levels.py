@@ -28,7 +28,7 @@ class Level:
     `slack` is the share of the win that the player does not see a difference in: 0 plays the best move found. In real
     time nobody searches, nor where the game's policy plays better: it does what that says, but for some `slips`, and takes
     its time by its `slowness`.
-    What was shown and covered again it remembers for another round with the probability `memory`.
+    What was shown and covered again it forgets as the game's option `memory` says, `forgets` times as fast.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Level:
     slack: float = 0.0
     slips: float = 0.0
     slowness: int = 100
-    memory: float = 1.0
+    forgets: int = 0
     threads: int = 1
     solves: bool = False  # whether endings of two-player games are played exactly
     _searcher: Searcher | None = field(default=None, repr=False)
@@ -51,7 +51,7 @@ class Level:
         if view.game.real_time or view.game.instinct:
             return by_policy(view, self.slips)
         if view.past:
-            view = recalled(view, self.memory)
+            view = recalled(view, self.forgets)
         searcher = self._ready(view.game)
         if self._endings and len(view.game.legal(view.state, view.seat)) > 1:
             return self._with_endings(self._endings, searcher, view, limit, cancel)
@@ -114,12 +114,12 @@ def _about_as_good(candidates: tuple[Candidate, ...], slack: float) -> list[Cand
 
 def novice() -> Level:
     """Makes sense, misses things."""
-    return Level("novice", NOVICE_SIMULATIONS, slack=0.08, slips=0.2, slowness=160, memory=0.5)
+    return Level("novice", NOVICE_SIMULATIONS, slack=0.08, slips=0.2, slowness=160, forgets=2)
 
 
 def club() -> Level:
     """Sees what is near."""
-    return Level("club", CLUB_SIMULATIONS, slips=0.1, slowness=100, memory=0.7)
+    return Level("club", CLUB_SIMULATIONS, slips=0.1, slowness=100, forgets=1)
 
 
 def master(threads: int = 1) -> Level:

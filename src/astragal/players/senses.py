@@ -12,6 +12,7 @@ from astragal.players.player import Candidate, Choice, Info, View
 HURRY = 1 << 33  # streams of a player's seed, one for each step, far from those of its other choices
 MEMORY = 1 << 34
 PARTS = 1 << 20  # of a probability
+MEMORY_OPTION = 70  # percent that is kept for a round, where a game has no option for it
 
 
 def by_policy(view: View, slips: float) -> Choice:
@@ -32,15 +33,29 @@ def by_policy(view: View, slips: float) -> Choice:
     )
 
 
-def recalled(view: View, memory: float) -> View:
+def recalled(view: View, forgets: int) -> View:
     """The view with what the seat still remembers of what it was shown before.
 
-    Whether a sight is remembered for so many rounds is drawn once, so what was forgotten does not come back.
+    A sight is kept for another round with the probability of the game's option `memory`, `forgets` times over: 0 forgets
+    nothing. Whether it is remembered for so long is drawn once, so what was forgotten does not come back.
     """
     assert view.game.remember is not None
     s = view.state.copy()
+    kept = (getattr(s, "memory", MEMORY_OPTION) / 100) ** forgets
+    rounds = _rounds_since(view)
     for step, past in enumerate(view.past):
-        rounds = (len(view.steps) - step) // s.players
-        if draw(new_rng(view.seed, MEMORY + step), PARTS) < memory**rounds * PARTS:
+        if draw(new_rng(view.seed, MEMORY + step), PARTS) < kept ** rounds[step] * PARTS:
             view.game.remember(s, past, view.seat)
     return replace(view, state=s)
+
+
+def _rounds_since(view: View) -> list[int]:
+    """For every step so far, how many turns of its own the seat has begun since."""
+    rounds, count, later = [0] * len(view.steps), 0, view.seat
+    for step in range(len(view.steps) - 1, -1, -1):
+        who = view.steps[step][0]
+        if who >= 0:
+            count += later == view.seat != who
+            later = who
+        rounds[step] = count
+    return rounds
