@@ -54,6 +54,11 @@ SHOWING: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 )
 
 
+# The 56 rolls of three dice that nobody tells apart, and in how many of the 216 ways each comes.
+THREE_DICE = tuple((x, y, z) for x in range(1, 7) for y in range(x, 7) for z in range(y, 7))
+THREE_DICE_WAYS = tuple((1, 3, 6)[len(set(roll)) - 1] for roll in THREE_DICE)
+
+
 # Dice lying flat: five visible faces, written top, then N, E, S, W.
 Lying = tuple[int, int, int, int, int]
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from astragal.conformance import play_on
-from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
+from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, THREE_DICE
 from astragal.engine.game import new_rng
 from astragal.engine.playout import ALIKE
 from astragal.engine.rules import ANYONE, CHANCE, OVER
@@ -91,7 +91,7 @@ def test_on_an_even_layer_every_funnel_totals_six() -> None:
     assert match.state.call[A] == -spotted_cow.BLANK
 
 
-@pytest.mark.parametrize("roll", [roll for roll in spotted_cow.ROLLS if sum(roll) != 6])
+@pytest.mark.parametrize("roll", [roll for roll in THREE_DICE if sum(roll) != 6])
 def test_on_an_even_layer_blank_is_right_for_any_other_total(roll: tuple[int, ...]) -> None:
     match = begun(roll=" ".join(map(str, roll)))
     assert fitting(match.state) == []
@@ -153,7 +153,7 @@ def test_the_roll_comes_after_a_pause_and_is_that_of_three_dice() -> None:
     assert (weights["roll 4 4 4"], weights["roll 1 1 4"], weights["roll 1 2 3"]) == (1, 3, 6)
     ways: Counter[int] = Counter()
     for roll in outcomes:
-        ways[sum(spotted_cow.ROLLS[roll - spotted_cow.CAST])] += GAME.weight(match.state, roll)
+        ways[sum(THREE_DICE[roll - spotted_cow.CAST])] += GAME.weight(match.state, roll)
     assert (min(ways), max(ways), ways[3], ways[10], ways[11]) == (3, 18, 1, 27, 27)
     match.play("roll 1 2 4")
     assert (match.actor, match.state.rolls, match.deadline()) == (ANYONE, 1, PAUSE + 60_000)

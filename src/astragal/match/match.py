@@ -222,11 +222,7 @@ class Match:
         at = self.deadline()
         if at is None:
             raise NotYourTurn("Nothing happens by itself now.")
-        s = self._at(at)
-        outcomes = self.game.legal(s, CHANCE)
-        rolls = sum(step.player == CHANCE for step in self.steps)
-        picked = python.pick_outcome(self.game)(s, outcomes, len(outcomes), new_rng(self.dice, 1 + rolls))
-        return self.play(outcomes[picked], CHANCE, at=at)
+        return self.play(self._draw(self._at(at)), CHANCE, at=at)
 
     def run_out(self, seat: int) -> None:
         """End the match because a seat's time is up."""
@@ -250,11 +246,7 @@ class Match:
         """Let chance decide; the k-th roll of a match follows from its seed alone."""
         if self.actor != CHANCE:
             raise NotYourTurn("Nothing is to be rolled now.")
-        s = self.state
-        rolls = sum(step.player == CHANCE for step in self.steps)
-        out = self.game.legal(s, CHANCE)
-        picked = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
-        return self.play(out[picked])
+        return self.play(self._draw(self.state))
 
     def undo(self, *, past_rolls: bool = False) -> Step | None:
         """Take the last decision back; None, and nothing changes, if there is none since the last roll."""
@@ -315,6 +307,13 @@ class Match:
             )
             raise NotYourTurn(f"That is not to be played now: {whose}.")
         return actor
+
+    def _draw(self, s: State) -> int:
+        """The outcome of chance in a position, as it follows from the seed."""
+        rolls = sum(step.player == CHANCE for step in self.steps)
+        out = self.game.legal(s, CHANCE)
+        picked: int = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
+        return out[picked]
 
     def _at(self, moment: int | None) -> State:
         """A copy of the position; in real time as it is at a moment."""

@@ -6,7 +6,7 @@ it brings one die from everybody who has at least two. Who places his last die w
 game master, who rolls and does not play.
 """
 
-from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
+from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, THREE_DICE, THREE_DICE_WAYS
 from astragal.engine import (
     ANYONE,
     CHANCE,
@@ -35,7 +35,7 @@ from astragal.games.das_spiel.mechanics import is_open, next_funnel, reading
 from astragal.lattice import CELLS, NAMES, NONE, PLATE
 
 # Moves: a cell 45..164 (a funnel that is claimed or filled), BLANK, ROLL of a master, TIME for what happens by itself,
-# LIE + orientation of the die that is placed, CAST + a number of ROLLS. A cell holds 0 (empty) or a colour.
+# LIE + orientation of the die that is placed, CAST + a number of THREE_DICE. A cell holds 0 (empty) or a colour.
 BLANK, ROLL, TIME, LIE = CELLS, CELLS + 1, CELLS + 2, CELLS + 3
 TURNS = len(ORIENTATIONS)
 CAST = LIE + TURNS
@@ -79,9 +79,6 @@ class State(Layout):
 
 DICE = CELLS - PLATE  # that are shared out
 SHARE = (0, *(DICE // players for players in range(1, MOST_PLAYERS + 1)))  # dice of each, by how many play
-# The 56 rolls of three dice that nobody tells apart, and in how many of the 216 ways each comes.
-ROLLS = tuple((x, y, z) for x in range(1, 7) for y in range(x, 7) for z in range(y, 7))
-WAYS = tuple((1, 3, 6)[len(set(roll)) - 1] for roll in ROLLS)
 NUMBERS = tuple(int(name) for name in NAMES)  # names in the order in which they are read
 
 
@@ -126,7 +123,7 @@ def moves(s, player, out):
 
 @rule
 def weight(s, move):
-    return WAYS[move - CAST] if move >= CAST else 1
+    return THREE_DICE_WAYS[move - CAST] if move >= CAST else 1
 
 
 @rule
@@ -227,9 +224,9 @@ def _may_call(s, player):
 def _outcomes(s, out):
     """What chance brings, or time once it is up."""
     if s.phase == CASTING:
-        for i in range(len(ROLLS)):
+        for i in range(len(THREE_DICE)):
             out[i] = CAST + i
-        return len(ROLLS)
+        return len(THREE_DICE)
     if s.now < s.until:
         return 0
     if s.phase == TURNING:
@@ -298,7 +295,7 @@ def _pause(s):
 @rule
 def _begin_round(s, roll):
     for i in range(3):
-        s.rolled[i] = ROLLS[roll][i]
+        s.rolled[i] = THREE_DICE[roll][i]
     for player in range(s.players):
         s.call[player] = 0
         s.took[player] = 0
@@ -372,7 +369,7 @@ def _lay(s, player, p, orientation):
 
 def name(s, move):
     if move >= CAST:
-        return "roll " + " ".join(map(str, ROLLS[move - CAST]))
+        return "roll " + " ".join(map(str, THREE_DICE[move - CAST]))
     if move >= LIE:
         return f"{NAMES[s.funnel]}={ORIENTATION_NAMES[move - LIE]}"
     if move < CELLS:
@@ -384,7 +381,7 @@ def name(s, move):
 
 def touch(s, move):
     if move >= CAST:
-        return "button:roll", *(f"face:{number}" for number in ROLLS[move - CAST])
+        return "button:roll", *(f"face:{number}" for number in THREE_DICE[move - CAST])
     if move >= LIE:
         face = f"face:{ORIENTATION_NAMES[move - LIE]}"
         return (face,) if s.orientation == CHOSEN else ("button:roll", face)
@@ -471,7 +468,7 @@ def problems(s):
         yield Problem("wrong-stocks", text)
     if stocks.count(0) > 1:
         yield Problem("two-winners", "Only one player can have placed all dice: the game ends there.")
-    if (any(s.rolled) or s.phase >= RACING) and tuple(s.rolled) not in ROLLS:
+    if (any(s.rolled) or s.phase >= RACING) and tuple(s.rolled) not in THREE_DICE:
         yield Problem("bad-roll", "rolled is three numbers from 1 to 6, the smallest first.")
     if not 0 <= s.rolls <= MOST_ROLLS:
         yield Problem("bad-rolls", f"rolls is how many were made, 0 to {MOST_ROLLS}.")
@@ -532,7 +529,7 @@ GAME = define(
         Number("errors", 10, 0, 100, "how many of their calls are wrong, in percent"),
     ),
     bounds=Bounds(
-        moves=len(ROLLS),  # funnels never share a column, and only 36 of these rise above the plate
+        moves=len(THREE_DICE),  # funnels never share a column, and only 36 of these rise above the plate
         # Of a round: its beginning, the roll, six calls, a free choice, how the die lies.
         length=MOST_ROLLS * (4 + MOST_PLAYERS),
         # The most anybody can hold: all dice but one of each other player.

@@ -5,7 +5,7 @@ make a funnel. If they have the red total, the green die is yours and you roll a
 stays standing and the turn is over. Whoever remembers what was seen under which die wins the most green dice.
 """
 
-from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
+from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, THREE_DICE, THREE_DICE_WAYS
 from astragal.engine import (
     CHANCE,
     OVER,
@@ -32,7 +32,7 @@ from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.lattice import AXES, LOADS, NAMES, NONE, PLATE, SUPPORTS
 
-# Moves: ROLL, KEEP and BACK, a cell of layer 1 (45..80) whose die is lifted, and FIRST_ROLL + a number of ROLLS.
+# Moves: ROLL, KEEP and BACK, a cell of layer 1 (45..80) whose die is lifted, and FIRST_ROLL + a number of THREE_DICE.
 # Green dice are numbered 0..35 as their cells are, from PLATE on; each covers the funnel of the same number.
 ROLL, KEEP, BACK = range(3)
 GREENS = 36
@@ -64,9 +64,6 @@ class State(Layout):
     guess: i8[45]  # scratch of `redeal`: how each black die may lie; 0 outside of it
 
 
-# The 56 rolls of three dice that nobody tells apart, and in how many of the 216 ways each comes.
-ROLLS = tuple((x, y, z) for x in range(1, 7) for y in range(x, 7) for z in range(y, 7))
-WAYS = tuple((1, 3, 6)[len(set(roll)) - 1] for roll in ROLLS)
 LIMITS = (100, 60, 200, 10_000)  # the last stands for no limit: play with any sense ends long before
 MENDING = 400  # turns of a die after which `redeal` lets go of a total it cannot reach
 
@@ -95,9 +92,9 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if s.stage == ROLLING:
-        for i in range(len(ROLLS)):
+        for i in range(len(THREE_DICE)):
             out[i] = FIRST_ROLL + i
-        return len(ROLLS)
+        return len(THREE_DICE)
     if s.stage == LIFT:
         if s.imagined == 2:
             return _worth_thinking_of(s, out)
@@ -113,7 +110,7 @@ def moves(s, player, out):
 
 @rule
 def weight(s, move):
-    return WAYS[move - FIRST_ROLL]
+    return THREE_DICE_WAYS[move - FIRST_ROLL]
 
 
 @rule
@@ -122,7 +119,7 @@ def play(s, player, move):
         s.imagined = 2
     if move >= FIRST_ROLL:
         for i in range(3):
-            s.red[i] = ROLLS[move - FIRST_ROLL][i]
+            s.red[i] = THREE_DICE[move - FIRST_ROLL][i]
         s.stage = LIFT
     elif move == ROLL:
         s.stage = ROLLING
@@ -361,13 +358,13 @@ def _wrong_by(s, g):
 
 def name(s, move):
     if move >= FIRST_ROLL:
-        return "roll " + " ".join(map(str, ROLLS[move - FIRST_ROLL]))
+        return "roll " + " ".join(map(str, THREE_DICE[move - FIRST_ROLL]))
     return WORDS[move] if move < len(WORDS) else NAMES[move]
 
 
 def touch(s, move):
     if move >= FIRST_ROLL:
-        return "button:roll", *(f"face:{number}" for number in ROLLS[move - FIRST_ROLL])
+        return "button:roll", *(f"face:{number}" for number in THREE_DICE[move - FIRST_ROLL])
     if move == BACK:
         return (f"cell:{NAMES[s.lifted]}",)
     return (f"button:{WORDS[move]}",) if move < len(WORDS) else (f"die:{NAMES[move]}",)
@@ -526,7 +523,7 @@ GAME = define(
         ),
     ),
     # A turn ends with BACK; a lift takes at most a decision, a roll and itself; 36 lifts more are won.
-    bounds=Bounds(moves=len(ROLLS), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
+    bounds=Bounds(moves=len(THREE_DICE), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
     credits="Reinhold Wittig, Das Spiel (1979)",
