@@ -22,12 +22,16 @@ export interface BoardSettings {
 
 /** What the person does on a board. */
 export interface BoardHands {
-  /** Something that was offered is touched (click, tap, Enter). */
-  touch(touch: string): void;
+  /** Something that was offered is touched (click, tap, Enter); `sure` if a piece was dropped there. */
+  touch(touch: string, sure?: boolean): void;
   /** The pointer rests on something offered; null when it leaves. */
   hover(touch: string | null): void;
   /** A touch beside everything that is offered: takes a started move back. */
   beside(): void;
+  /** A place or piece is touched that is not offered, in a scene that does not tell what is. */
+  miss?(): void;
+  /** Whether touching this only begins a move, so that it can be dragged to what is offered then. */
+  carries?(touch: string): boolean;
 }
 
 export interface Board {
@@ -35,7 +39,7 @@ export interface Board {
   show(scene: Scene, events: readonly Event[]): Promise<void>;
   /** Finish a running animation at once. */
   skip(): void;
-  /** What glows. */
+  /** What can be touched; it glows, unless the scene does not tell it. */
   offer(offered: readonly Offered[]): void;
   /** Ghosts of what a move would do; null takes them away. */
   preview(preview: Previewed | null): void;

@@ -360,6 +360,8 @@ export interface Table {
   prompt: string;
   choices: Choice[];
   running: number[];
+  ends_in: number | null;
+  free_in: number | null;
   offers: Asked[];
   may: string[];
   ending: Ending | null;
@@ -394,7 +396,11 @@ export interface Member {
   turn: boolean;
 }
 /**
- * Everything one viewer sees of a position; `side` is A, B or C where it can only be seen from that side.
+ * Everything one viewer sees of a position.
+ *
+ * `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
+ * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
+ * the headline goes and pieces show what they show afterwards.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -406,6 +412,9 @@ export interface Scene {
   marks: Mark[];
   notices: string[];
   side: string;
+  headline: string;
+  glow: boolean;
+  moment: number;
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -432,7 +441,8 @@ export interface Grid {
  *
  * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
  * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
- * a stone carries a `label`. `level` is the height in a stack.
+ * a stone carries a `label`. `level` is the height in a stack. What
+ * it shows when the scene's moment is over is `afterwards`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Piece".
@@ -445,6 +455,7 @@ export interface Piece {
   kind: string;
   label: string;
   level: number;
+  afterwards: string;
 }
 /**
  * What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly.

@@ -1,6 +1,6 @@
 """What to draw, independent of any screen: a board, pieces on it, trays beside it, marks and notices."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,8 @@ class Piece:
 
     `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
     (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
-    a stone carries a `label`. `level` is the height in a stack.
+    a stone carries a `label`. `level` is the height in a stack. What
+    it shows when the scene's moment is over is `afterwards`.
     """
 
     place: str
@@ -35,6 +36,7 @@ class Piece:
     kind: str = "die"
     label: str = ""
     level: int = 0
+    afterwards: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,12 @@ class Tray:
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything one viewer sees of a position; `side` is A, B or C where it can only be seen from that side."""
+    """Everything one viewer sees of a position.
+
+    `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
+    total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
+    the headline goes and pieces show what they show afterwards.
+    """
 
     board: Pyramid | Grid
     pieces: tuple[Piece, ...]
@@ -65,3 +72,17 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     notices: tuple[str, ...] = ()
     side: str = ""
+    headline: str = ""
+    glow: bool = True
+    moment: int = 0
+
+
+def covered(scene: Scene) -> Scene:
+    """The scene when its moment is over."""
+    if not scene.moment:
+        return scene
+    pieces = (
+        replace(piece, faces=piece.afterwards, afterwards="") if piece.afterwards else piece
+        for piece in scene.pieces
+    )
+    return replace(scene, pieces=tuple(pieces), headline="", moment=0)

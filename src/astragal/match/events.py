@@ -76,15 +76,16 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
     old, new = _spots(before), _spots(after)
     if old and not new and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
-    turned = [spot for spot in old if spot in new and _same_but_turned(old[spot], new[spot])]
-    uncovered = [spot for spot in old if spot in new and old[spot].colour == "hidden" != new[spot].colour]
-    stayed = {*turned, *uncovered}
+    both = [spot for spot in old if spot in new]
+    stayed = {spot for spot in both if _is_same(old[spot], new[spot])}
+    uncovered = [spot for spot in both if spot in stayed and _shows_more(old[spot], new[spot])]
+    turned = [spot for spot in both if spot in stayed and not _agree(old[spot], new[spot])]
     gone = {spot: piece for spot, piece in old.items() if spot not in stayed and new.get(spot) != piece}
     came = {spot: piece for spot, piece in new.items() if spot not in stayed and old.get(spot) != piece}
     dice = [where for what, where in touches if what == "die"]
     cells = [where for what, where in touches if what == "cell"]
     events = [
-        Event("turned", seat, place, colour=new[place, k].colour, faces=new[place, k].faces)
+        Event("turned", seat, place, colour=new[place, k].colour, faces=_faces(new[place, k]))
         for place, k in turned
     ]
 
@@ -92,18 +93,18 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
         piece = gone.pop(_at(gone, dice[0]))
         if cells:
             landed = _at(came, cells[-1])
-            faces = came.pop(landed).faces if landed else piece.faces
+            faces = _faces(came.pop(landed) if landed else piece)
             events.append(Event("moved", seat, cells[-1], dice[0], piece.colour, faces))
             if landed is None:  # it came to where it was taken at once
                 events.append(Event("captured", piece.owner, cells[-1], colour=piece.colour))
         else:
-            events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=piece.faces))
+            events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=_faces(piece)))
     placing = not events
     for place, level in uncovered:
         piece = new[place, level]
-        events.append(Event("uncovered", piece.owner, place, colour=piece.colour, faces=piece.faces))
+        events.append(Event("uncovered", piece.owner, place, colour=piece.colour, faces=_faces(piece)))
     for spot, piece in gone.items():
-        events.append(Event("captured", piece.owner, spot[0], colour=piece.colour, faces=piece.faces))
+        events.append(Event("captured", piece.owner, spot[0], colour=piece.colour, faces=_faces(piece)))
     for spot, piece in came.items():
         chosen = spot[0] in cells or (placing and not cells and piece.owner == seat)
         kind: Kind = "placed" if chosen else "filled"
@@ -113,7 +114,7 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
                 piece.owner if kind == "filled" else seat,
                 spot[0],
                 colour=piece.colour,
-                faces=piece.faces,
+                faces=_faces(piece),
             )
         )
     # What was put down is told before what it caused.
@@ -125,8 +126,37 @@ def _spots(scene: Scene) -> dict[Spot, Piece]:
     return {(piece.place, piece.level): piece for piece in scene.pieces}
 
 
-def _same_but_turned(a: Piece, b: Piece) -> bool:
-    return a.faces != b.faces and (a.colour, a.owner, a.kind, a.label) == (b.colour, b.owner, b.kind, b.label)
+def _faces(piece: Piece) -> str:
+    """The numbers to tell: none where they are shown for a moment only, since nobody keeps notes for people."""
+    return "" if piece.afterwards else piece.faces
+
+
+def _is_same(a: Piece, b: Piece) -> bool:
+    """Whether the piece at a place is the one that was there before, turned, covered or uncovered at most."""
+    one_is_hidden = (a.colour == "hidden") != (b.colour == "hidden")
+    return one_is_hidden or (a.colour, a.owner, a.kind, a.label) == (b.colour, b.owner, b.kind, b.label)
+
+
+def _agree(a: Piece, b: Piece) -> bool:
+    """Whether what is seen of a piece before and after can be the same sides of it."""
+    if a.faces == b.faces or "hidden" in (a.colour, b.colour):
+        return True
+    on_the_plate = a.kind == "die" and len(_seen(a)) == len(_seen(b)) == 3
+    return on_the_plate and all(
+        "0" in pair or pair[0] == pair[1] for pair in zip(_seen(a), _seen(b), strict=True)
+    )
+
+
+def _shows_more(a: Piece, b: Piece) -> bool:
+    """Whether b is a with something in sight that was not."""
+    if "hidden" in (a.colour, b.colour):
+        return b.colour != "hidden"
+    return _agree(a, b) and any(x == "0" != y for x, y in zip(_seen(a), _seen(b), strict=True))
+
+
+def _seen(piece: Piece) -> str:
+    """The three faces of a die on the plate, 0 where one is not seen."""
+    return piece.faces or "000"
 
 
 def _at(pieces: dict[Spot, Piece], place: str) -> Any:

@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 from astragal.engine.game import Game, new_rng
@@ -155,12 +156,13 @@ class Match:
             return []
         return [Move(m, self.game.name(s, m), tuple(self.game.touch(s, m))) for m in self.game.legal(s, who)]
 
-    def member(self) -> str:
-        """The person whose turn it is: in a team, members take the seat's turns in rotation."""
-        if self.actor < 0:
+    def member(self, seat: int | None = None) -> str:
+        """The person who acts for a seat (default: whose turn it is): in a team, members take its turns in rotation."""
+        who = self.actor if seat is None else seat
+        if who < 0:
             return ""
-        members = self.seats[self.actor].members
-        return members[self.turns(self.actor) % len(members)] if members else self.game.seat_name(self.actor)
+        members = self.seats[who].members
+        return members[self.turns(who) % len(members)] if members else self.game.seat_name(who)
 
     def view(self, seat: int, step: int | None = None, at: int | None = None) -> State:
         """A copy of the position (now, or after a step) with what the seat may not know blanked."""
@@ -341,7 +343,13 @@ class Match:
         raise UnreadableMove(f"{move.strip()!r} is not a move here; possible: {possible}.")
 
     def turns(self, seat: int) -> int:
-        """How many turns of a seat are over: a turn is a run of its decisions, ended by another seat or a roll."""
+        """How many turns of a seat are over: a turn is a run of its decisions, ended by another seat or a roll.
+
+        In real time a turn of everybody is over when, after a time in which anyone might act, somebody is to decide or to roll.
+        """
+        if self.game.real_time:
+            actors = [self.game.actor(s) for s in self._states]
+            return sum(a == ANYONE != b for a, b in pairwise(actors))
         turns, last = 0, CHANCE
         for step in self.steps:
             turns += step.player == seat and last != seat

@@ -34,3 +34,8 @@ class Pace:
         s.due = self._due
         who: int = python.next_to_act(game)(s, self._rng, self._slowness)
         return who, s.now
+
+    def put_off(self, who: int, at: int) -> None:
+        """Somebody else came before the one that `next` named: that delay goes on."""
+        if who >= 0:
+            self._due[who] = at

@@ -13,6 +13,7 @@ from astragal.players.arena import look
 from astragal.players.explain import explained
 from astragal.players.player import Limit, View
 from astragal.players.workers import Workers
+from astragal.table import looking
 from astragal.table.live import Live, Thought
 from astragal.table.messages import Advice, Hinted
 from astragal.table.room import Room
@@ -54,7 +55,8 @@ class Computers:
         self._think_of(live, thought)
         if live.connections or (live.ours and room.people()):
             limit = Limit(seconds=_seconds(room, room.match, seat))
-            thinking = self._think(live, thought, look(room.match, seat), limit, self._respite(live, room))
+            respite = max(self._respite(live, room), looking.moment_left(room, seat, time.time()))
+            thinking = self._think(live, thought, look(room.match, seat), limit, respite)
             live.thinking = asyncio.create_task(thinking)
 
     def get_ready(self, room: Room) -> None:

@@ -56,6 +56,7 @@ class Fold:
         self.timer = Timer()
         self.looked: dict[str, int] = {}  # where secrets count: the seat whose secrets a guest has seen
         self.placed = 0  # the number of the entry that made the present position
+        self.placed_at = 0.0  # when it was written
         self.race_since = 0  # where anyone may act: the number from which on that has been so
         self.race_until = -1  # whoever acted at this number or before it lost a race
         self.faster = ""  # who won it
@@ -69,6 +70,11 @@ class Fold:
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats a guest holds, alone or with others."""
         return tuple(seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether hints are given here; never in real time, where seeing it oneself is the game."""
+        return self.setup is not None and self.setup.hints and not self.rules.real_time
 
     def people(self) -> tuple[int, ...]:
         """The seats at which somebody sits."""
@@ -104,7 +110,7 @@ class Fold:
         if seat == CHANCE:
             return bool(self.seats_of(guest))
         guests = self.seats[seat].guests
-        if len(guests) > 1 and self.match and self.match.actor == seat:
+        if len(guests) > 1 and self.match and self.match.actor in (seat, ANYONE):
             return guest == guests[self.turn_in_team(seat)]
         return guest in guests
 
@@ -253,6 +259,7 @@ class Fold:
         """There is a new position: whoever is to act begins to think."""
         actor = self._running().actor
         self.placed = self.number
+        self.placed_at = at
         self.timer = Timer(actor if actor >= 0 else None, at, spent)
         if actor == ANYONE and not racing:
             self.race_since = self.number

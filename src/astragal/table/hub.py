@@ -11,13 +11,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Any
 
 from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import messages, showing
+from astragal.table import looking, messages, showing
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
@@ -167,6 +168,8 @@ class Hub:
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
+            if isinstance(request, messages.Move):
+                _let_all_look(room, connection.guest)
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
             number = await self._rooms.change(
                 live, lambda room, now: room.act(connection.person, request, now)
@@ -179,7 +182,7 @@ class Hub:
         if len(self._hints) >= self.limits.hints:
             raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
         _require_own(room, connection.guest, request)
-        if room.setup and not room.setup.hints:
+        if not room.may_hint:
             raise Refusal("not-allowed", "This table is played without hints.")
         if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
             raise Refusal("not-now", "There is nothing for you to decide now.")
@@ -226,6 +229,13 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hi
         raise Refusal("not-yours", "That is not your seat.")
     if not room.placed <= request.number <= room.number:
         raise Refusal("behind", "The table has changed meanwhile; look again.")
+
+
+def _let_all_look(room: Room, guest: str) -> None:
+    """Refuse to go on while others are still shown what will be covered."""
+    left = looking.moment_left(room, room.viewer(guest), time.time())
+    if left and len(room.people()) > 1 and room.status == "running":
+        raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
 
 
 def _preview(live: Live, room: Room, guest: str, request: messages.Preview) -> messages.Previewed:

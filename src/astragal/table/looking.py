@@ -25,7 +25,7 @@ class Seen:
 
     hash: str
     scores: tuple[float, ...]
-    prompt: str  # "" while nobody acts
+    prompt: str  # "" while no match is under way
 
 
 class _Sight:
@@ -97,7 +97,7 @@ def seen(room: Room, viewer: int) -> Seen:
     memory, own = _memory(room), eyes(room, viewer)
     sight = _sight(room, memory, own)
     if own not in memory.prompts:
-        memory.prompts[own] = room.rules.prompt(sight.state) if room.acting() else ""
+        memory.prompts[own] = room.rules.prompt(sight.state) if room.status == "running" else ""
     return Seen(sight.hash, sight.scores, memory.prompts[own])
 
 
@@ -110,6 +110,11 @@ def scene(room: Room, viewer: int) -> Scene:
     if viewer not in memory.closer:
         memory.closer[viewer] = room.rules.scene(sight.state, viewer)
     return memory.closer[viewer]
+
+
+def moment_left(room: Room, viewer: int, now: float) -> float:
+    """How many seconds more the viewer is shown what is covered afterwards."""
+    return max(0.0, room.placed_at + moment - now) if (moment := scene(room, viewer).moment) else 0.0
 
 
 def choices(room: Room, seat: int) -> tuple[Choice, ...]:

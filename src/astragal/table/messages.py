@@ -256,6 +256,8 @@ class Table:
     prompt: str  # what they are asked to do
     choices: tuple[Choice, ...]  # what your seats may do
     running: tuple[int, ...]  # seats whose clocks run
+    ends_in: int | None  # in real time: milliseconds until something happens by itself
+    free_in: int | None  # milliseconds until your hand is free; None where hands are never busy
     offers: tuple[Asked, ...]
     may: tuple[str, ...]  # back, takeback, draw, pause, resume, resign, hint, ready, rematch
     ending: Ending | None

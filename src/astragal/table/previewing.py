@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from astragal.engine.game import new_rng
@@ -14,7 +16,10 @@ from astragal.table.messages import Previewed
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-GUESSES = 12  # fair guesses at what is hidden, to see whether it matters
+GUESSES = 12  # fair guesses at what is hidden, at least, to see whether it matters
+GUESSING = (
+    0.02  # seconds in which more of them are made: a question may be answered with yes once in 45 times
+)
 
 
 def preview(room: Room, seat: int, name: str, id: int = 0) -> Previewed:
@@ -23,6 +28,8 @@ def preview(room: Room, seat: int, name: str, id: int = 0) -> Previewed:
     Where a secret decides what happens, nothing is told but that.
     """
     match, game = room.match, room.rules
+    if game.real_time:
+        raise Refusal("not-allowed", "In real time a move is made, not tried: it would tell what is right.")
     chosen = next((one for one in room.moves_of(seat) if one.name == name), None)
     if match is None or room.status != "running" or chosen is None:
         raise Refusal("illegal", f"{name} is not possible now.")
@@ -51,7 +58,10 @@ def _possible(room: Room, seen: Any, seat: int) -> Iterator[Any]:
     if not room.rules.hidden:
         yield seen
     elif room.rules.redeal is not None and seat >= 0:
-        for k in range(GUESSES):
+        began = time.perf_counter()
+        for k in count():
+            if k >= GUESSES and time.perf_counter() - began > GUESSING:
+                return
             guess = seen.copy()
             room.rules.redeal(guess, seat, new_rng(k))
             yield guess

@@ -52,8 +52,10 @@ def possible(room: Room, what: Matter) -> bool:
     if what == "draw":
         settled = all(chair.members for chair in room.seats) and len(room.seats) > 1
         return room.status == "running" and settled
-    if what == "takeback" and room.rules.real_time:
-        return False
+    if what == "takeback":
+        alone = len(room.people()) < 2
+        if room.rules.real_time or (room.rules.hidden and alone):
+            return False
     return room.status == "running"
 
 
@@ -66,7 +68,11 @@ def _require_possible(room: Room, what: Matter, now: float) -> None:
         return
     room.playing(now)
     if not possible(room, what) and what == "takeback":
-        raise Refusal("not-allowed", "In real time nothing can be taken back.")
+        if room.rules.real_time:
+            raise Refusal("not-allowed", "In real time nothing can be taken back.")
+        raise Refusal(
+            "not-allowed", "What you have seen cannot be unseen; only other people could agree to that."
+        )
     if not possible(room, what):
         raise Refusal("not-allowed", "Only people agree to a draw, and every seat needs one.")
 

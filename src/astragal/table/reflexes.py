@@ -29,7 +29,7 @@ class Reflexes:
         """Something changed: begin the delays of those who have something to do, end those of the others."""
         room = live.room
         assert room is not None  # whoever holds the lock has it loaded
-        wanted = self._medians(room) if live.ours or live.connections else {}
+        wanted = self._medians(live, room) if live.ours or live.connections else {}
         for seat in [*live.reflexes]:
             if seat not in wanted or live.race != room.race_since:
                 live.reflexes.pop(seat).cancel()
@@ -38,14 +38,15 @@ class Reflexes:
             if seat not in live.reflexes:
                 live.reflexes[seat] = self._begin(live, room, seat, median)
 
-    def _medians(self, room: Room) -> dict[int, int]:
+    def _medians(self, live: Live, room: Room) -> dict[int, int]:
         """How long each computer with something to do takes, in milliseconds."""
         match, reaction = room.match, room.rules.reaction
         if match is None or reaction is None or room.status != "running" or match.actor != ANYONE:
             return {}
-        medians = {
-            seat: reaction(match.state, seat) for seat, chair in enumerate(room.seats) if chair.computer
-        }
+        s, now, asleep = match.state.copy(), room.moment(time.time()), asyncio.get_running_loop().time()
+        for seat, hand in live.reflexes.items():  # a hand that is on its way may come late
+            s.due[seat] = now + max(1, round(1000 * (hand.when() - asleep)))
+        medians = {seat: reaction(s, seat) for seat, chair in enumerate(room.seats) if chair.computer}
         return {seat: median for seat, median in medians.items() if median > 0}
 
     def _begin(self, live: Live, room: Room, seat: int, median: int) -> asyncio.TimerHandle:

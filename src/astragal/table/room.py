@@ -93,6 +93,16 @@ class Room(Fold):
         times = [time for time in (runs_out, deadline) if time is not None]
         return min(times, default=None)
 
+    def ends_in(self, now: float) -> int | None:
+        """In how many milliseconds time brings something in a match in real time."""
+        deadline = self._deadline()
+        return None if deadline is None else max(0, round(1000 * (deadline - now)))
+
+    def free_in(self, seat: int, now: float) -> int | None:
+        """In how many milliseconds the hand of a seat is free; None where hands are never busy."""
+        free_at = self._free_at(seat)
+        return None if free_at is None else max(0, free_at - self.moment(now))
+
     def computer_to_act(self) -> int | None:
         """The seat of a computer that has to choose now; where anyone may act, computers wait for the people."""
         acting = self.acting()
@@ -199,7 +209,7 @@ class Room(Fold):
         wanted = " ".join(request.name.split()).lower()
         moves = self._moves_at(request.seat, now)
         chosen = next((one for one in moves if one.name.lower() == wanted), None)
-        if chosen is None and not moves and self.moves_of(request.seat):
+        if chosen is None and any(one.name.lower() == wanted for one in self.moves_of(request.seat)):
             raise Refusal("not-now", "Your hand is still busy.")
         if chosen is None and match.actor == ANYONE and request.number < self.placed:
             raise self._late(now)
@@ -223,7 +233,7 @@ class Room(Fold):
     def _late(self, now: float) -> Refusal:
         """Why somebody comes too late, and by how much."""
         by = max(1, round(1000 * (now - self.won_at)))
-        who = f"{self.faster} was faster" if self.faster else "The time was up"
+        who = f"{self.faster} was faster" if self.faster else "That came too late"
         return Refusal("late", f"{who}, by {by} ms.")
 
     def _require_present(self, number: int, now: float) -> None:

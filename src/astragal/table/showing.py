@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
+from math import ceil
 
 from astragal.engine.rules import CHANCE
-from astragal.engine.scene import Scene
+from astragal.engine.scene import Scene, covered
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table import looking, proposing
@@ -80,18 +82,21 @@ def table(room: Room, guest: str, here: Collection[str], now: float | None = Non
     mine = [seat for seat in acting if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
     over = room.status == "over"
+    now = room.updated if now is None else now
     return Table(
         number=room.number,
         hash=seen.hash,
         status=room.status,
         game=room.game,
         step=len(match.steps) if match else 0,
-        seats=tuple(_seats(room, guest, here, seen.scores, room.updated if now is None else now)),
-        scene=looking.scene(room, viewer),
+        seats=tuple(_seats(room, guest, here, seen.scores, now)),
+        scene=_while_it_lasts(room, looking.scene(room, viewer), now),
         acting=acting,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
         running=_running(room),
+        ends_in=room.ends_in(now),
+        free_in=room.free_in(viewer, now),
         offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
         may=tuple(_may(room, guest, mine)),
         ending=_ending(room) if over else None,
@@ -115,7 +120,8 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
         raise Refusal("not-allowed", "There is no such step.")
     viewer = looking.eyes(room, room.viewer(guest))
     line = looking.lines(room, viewer, step - 1)[0] if step else None
-    return match.game.scene(match.view(viewer, step), viewer), line
+    scene = match.game.scene(match.view(viewer, step), viewer)
+    return scene if room.status == "over" else covered(scene), line
 
 
 def summary(room: Room) -> RoomSummary:
@@ -135,6 +141,14 @@ def summary(room: Room) -> RoomSummary:
         yours=[],
         turn=False,
     )
+
+
+def _while_it_lasts(room: Room, scene: Scene, now: float) -> Scene:
+    """What is shown for a moment only: for what is left of it, and then never again in this match."""
+    if not scene.moment or room.status == "over":
+        return scene
+    left = room.placed_at + scene.moment - now
+    return replace(scene, moment=ceil(left)) if left > 0 else covered(scene)
 
 
 def _room(room: Room) -> RoomShown:
@@ -223,7 +237,7 @@ def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:
         yield "pause"
         if room.match.players > 1:
             yield "resign"
-        if room.setup.hints and any(seat >= 0 for seat in mine):
+        if room.may_hint and any(seat >= 0 for seat in mine):
             yield "hint"
 
 

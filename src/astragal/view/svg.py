@@ -1,4 +1,4 @@
-"""A scene as SVG: the board, the trays below it, the notices, and words for those who cannot see it."""
+"""A scene as SVG: the headline, the board, the trays below it, the notices, and words for those who cannot see it."""
 
 from collections import Counter
 from textwrap import wrap
@@ -42,8 +42,10 @@ def svg(
         board = grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
     else:
         board = pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
-    page = Part(0, 0, max(board.width, NARROWEST) + 2 * MARGIN, 2 * MARGIN + board.height)
-    page.place(board, (page.width - board.width) / 2, MARGIN)
+    page = Part(0, 0, max(board.width, NARROWEST) + 2 * MARGIN, MARGIN)
+    _headline(page, scene, theme)
+    page.place(board, (page.width - board.width) / 2, page.height)
+    page.height += board.height + MARGIN
     _trays(page, scene, view, theme, marks)
     _notices(page, scene, theme)
     return _document(page, scene, theme, width)
@@ -61,6 +63,13 @@ def _trays(page: Part, scene: Scene, view: Camera, theme: Theme, marks: bool) ->
         for index, part in enumerate(row):
             page.place(part, MARGIN + index * (room + GAP), page.height)
         page.height += max(part.height for part in row) + GAP
+
+
+def _headline(page: Part, scene: Scene, theme: Theme) -> None:
+    size = 26 if len(scene.headline) < 24 else 16
+    for line in wrap(scene.headline, int((page.width - 2 * MARGIN) / LETTER * 14 / size)):
+        page.add(words(line, MARGIN, page.height + size * 0.8, size, theme.ink))
+        page.height += size * LINE / 14
 
 
 def _notices(page: Part, scene: Scene, theme: Theme) -> None:
@@ -100,8 +109,8 @@ def title(scene: Scene) -> str:
 
 
 def description(scene: Scene) -> str:
-    """Every piece with its place, then the trays, marks and notices."""
-    sentences = []
+    """The headline, every piece with its place, then the trays, marks and notices."""
+    sentences = [scene.headline] if scene.headline else []
     for piece in scene.pieces:
         name = f"{piece.colour or 'hidden'} {piece.kind}" + (f" {piece.label}" if piece.label else "")
         sentences.append(f"{piece.place}: {name}" + (f" showing {piece.faces}" if piece.faces else ""))

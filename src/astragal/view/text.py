@@ -36,7 +36,7 @@ def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
     lines = [_tray(tray, marked, width) for tray in scene.trays if not is_block(tray)]
     blocks = [_tray(tray, marked, width) for tray in scene.trays if is_block(tray)]
     trays = stack([stack(lines, gap=0), flow(blocks, width)])
-    return stack([board, _legend(scene), trays, _notices(scene, width)])
+    return stack([board, _legend(scene), trays, _notices(scene, width), _headline(scene)])
 
 
 def _legend(scene: Scene) -> Canvas:
@@ -51,6 +51,13 @@ def _notices(scene: Scene, width: int) -> Canvas:
     sheet = Canvas()
     for row, line in enumerate(line for notice in scene.notices for line in wrap(notice, width)):
         sheet.put(row, 0, line)
+    return sheet
+
+
+def _headline(scene: Scene) -> Canvas:
+    """Last, next to where people type."""
+    sheet = Canvas()
+    sheet.put(0, 0, scene.headline, STRONG)
     return sheet
 
 

@@ -11,17 +11,53 @@ from astragal.view.canvas import QUIET, STRONG, Canvas, chip, flow
 from astragal.view.palette import letter
 from astragal.view.tokens import signs
 
+SIDES = "ABC"
+
 
 def pyramid_sheet(scene: Scene, board: Pyramid, names: bool, width: int) -> Canvas:
-    """Every layer that holds a die, and the next one if a die can be put there."""
+    """Every layer that holds a die, and the next one if a die can be put there; what one side shows where only that is seen."""
     dice = {piece.place: piece for piece in scene.pieces}
     marked = signs(scene.marks)
+    if scene.side:
+        return _side(SIDES.index(scene.side), dice, marked)
     layers = [
         _layer(layer, dice, marked, names)
         for layer in range(board.layers)
         if layer == 0 or _in_use(layer, dice, marked)
     ]
     return flow(layers, width)
+
+
+def _side(axis: int, dice: dict[str, Piece], marked: dict[str, str]) -> Canvas:
+    """The pyramid from one side, the next corner on the right: of each die in sight the number it shows there, and its name."""
+    sheet = Canvas()
+    pitch = 8
+    right, left = (axis + 1) % 3, (axis + 2) % 3
+    sheet.put(0, 0, f"side {SIDES[axis]}", QUIET)
+    for row in range(EDGE):
+        for k in range(row + 1):
+            column = (EDGE - 1 - row) * pitch // 2 + k * pitch
+            # Of the cells behind each other the first die is seen.
+            behind = (_cell_on(axis, depth, k, row - k) for depth in range(EDGE - row))
+            p = next((p for p in behind if NAMES[p] in dice), None)
+            if p is None:
+                sheet.put(1 + row, column + 2, ".", QUIET)
+                continue
+            piece = dice[NAMES[p]]
+            shown = (piece.faces or "000")[axis].replace("0", "")
+            buried = any(q >= 0 and NAMES[q] in dice for q in LOADS[p])
+            sheet.put(1 + row, column, marked.get(NAMES[p], ""), STRONG)
+            sheet.put(1 + row, column + 1, f"{letter(piece.colour)}{shown}", chip(piece.colour))
+            sheet.put(1 + row, column + 4, NAMES[p], QUIET if buried else "")
+    sheet.put(1 + EDGE, 1, SIDES[left], STRONG)
+    sheet.put(1 + EDGE, (EDGE - 1) * pitch + 4, SIDES[right], STRONG)
+    return sheet
+
+
+def _cell_on(axis: int, depth: int, right: int, left: int) -> int:
+    """The cell with these coordinates on an axis and the two after it."""
+    coordinates = (depth, right, left)
+    return cell_at(*(coordinates[(k - axis) % 3] for k in range(3)))
 
 
 def can_stand(p: int, dice: dict[str, Piece]) -> bool:

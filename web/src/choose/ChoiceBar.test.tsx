@@ -30,6 +30,25 @@ describe("the bar", () => {
     expect(screen.queryByText("Back")).toBeNull();
   });
 
+  it("shows the key of the only button, and none where there are several", () => {
+    bar("chifoumi", 1);
+    expect(screen.getByRole("button", { name: "Stop" }).textContent).toBe("StopSpace");
+    cleanup();
+    bar("chifoumi placing", 1, ["die:f1", "cell:f2"]);
+    expect(screen.queryByText("Space")).toBeNull();
+  });
+
+  it("asks whether it is meant", () => {
+    const { scene } = fixtures["chifoumi"]!.positions[1]!;
+    const choices = [{ seat: 0, name: "call", touch: ["confirm:call"] }];
+    const props = { choices, made: [], scene, hands, choose };
+    const { rerender } = render(<ChoiceBar {...props} />);
+    fireEvent.click(screen.getByRole("button", { name: "Call" }));
+    expect(hands.touch).toHaveBeenCalledWith("confirm:call");
+    rerender(<ChoiceBar {...props} asked="confirm:call" />);
+    expect(screen.getByRole("button", { name: "Really call?" }).className).toContain("is-asking");
+  });
+
   it("offers a way back from a started move", () => {
     bar("chifoumi placing", 1, ["die:f1", "cell:f2"]);
     expect(screen.getByRole("button", { name: "Lay on" })).toBeTruthy();

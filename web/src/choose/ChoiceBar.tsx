@@ -5,10 +5,11 @@ import { isOnBoard, parts, pieceOf } from "../map/find";
 import { showing } from "../pieces/kinds";
 import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
+import { say } from "../words/games";
 import { touchName } from "../words/named";
 import { t } from "../words/words";
 import "./choice-bar.css";
-import { offered } from "./touches";
+import { isButton, offered, onlyButton } from "./touches";
 import { typed } from "./typed";
 
 const FACE = 44;
@@ -20,26 +21,36 @@ export interface ChoiceBarProps {
   scene: Scene;
   hands: BoardHands;
   marks?: boolean;
+  /** The button that asks whether it is meant. */
+  asked?: string | null;
+  /** Buttons that can be hit without looking. */
+  large?: boolean;
   /** A roll was typed. */
   choose(choice: Choice): void;
 }
 
-export function ChoiceBar({ choices, made, scene, hands, marks = false, choose }: ChoiceBarProps) {
+export function ChoiceBar(props: ChoiceBarProps) {
+  const { choices, made, scene, hands, marks = false, asked = null, large = false, choose } = props;
   const all = offered(choices, made).map((offer) => ({ ...offer, seat: offer.seat ?? -1 }));
   const here = all.filter(({ touch, chosen, seat }) => !chosen && !isOnBoard(scene, touch, seat));
   const faces = here.filter(({ touch }) => touch.startsWith("face:"));
   const rolls = choices.length > 0 && choices.every(({ seat }) => seat < 0);
   if (!here.length) return null;
   const like = likeOf(scene, made, here[0]!.seat);
+  const only = onlyButton(here.map(({ touch }) => touch));
+  const nameOf = (touch: string, seat: number) =>
+    touch === asked ? t("bar.sure", { what: say(parts(touch)[1]) }) : touchName(scene, touch, seat);
   return (
-    <div class="choice-bar" role="group" aria-label={t("bar.label")}>
+    <div class={large ? "choice-bar is-large" : "choice-bar"} role="group" aria-label={t("bar.label")}>
       {faces.length > 0 && <p class="choice-question">{t(rolls ? "bar.roll" : "bar.faces")}</p>}
       <div class="choice-chips">
         {here.map(({ touch, seat }) => (
           <Chip
             key={touch}
             touch={touch}
-            name={touchName(scene, touch, seat)}
+            name={nameOf(touch, seat)}
+            asks={touch === asked}
+            bySpace={touch === only}
             like={like}
             marks={marks}
             hands={hands}
@@ -59,20 +70,23 @@ export function ChoiceBar({ choices, made, scene, hands, marks = false, choose }
 interface ChipProps {
   touch: string;
   name: string;
+  asks: boolean;
+  bySpace: boolean;
   like: Piece | null;
   marks: boolean;
   hands: BoardHands;
 }
 
-function Chip({ touch, name, like, marks, hands }: ChipProps) {
+function Chip({ touch, name, asks, bySpace, like, marks, hands }: ChipProps) {
   const [kind, what] = parts(touch);
   const piece = kind === "face" ? showing(what, like) : null;
   return (
     <button
       type="button"
-      class={piece ? "choice-chip choice-face" : "choice-chip"}
+      class={["choice-chip", piece && "choice-face", asks && "is-asking"].filter(Boolean).join(" ")}
       data-touch={touch}
       aria-label={name}
+      aria-keyshortcuts={bySpace ? "Space" : undefined}
       title={piece ? what : undefined}
       onClick={() => hands.touch(touch)}
       onPointerEnter={() => hands.hover(touch)}
@@ -80,7 +94,8 @@ function Chip({ touch, name, like, marks, hands }: ChipProps) {
       onFocus={() => hands.hover(touch)}
       onBlur={() => hands.hover(null)}
     >
-      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : kind === "button" ? name : what}
+      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : isButton(touch) ? name : what}
+      {bySpace && <kbd class="choice-key">{t("bar.space")}</kbd>}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixtures } from "../map/fixtures";
 import type { Choice } from "../protocol";
-import { completed, nextTouches, offered, oneBack, remaining, touched } from "./touches";
+import { completed, nextTouches, offered, oneBack, onlyButton, remaining, touched } from "./touches";
 
 const choice = (name: string, ...touch: string[]): Choice => ({ seat: 0, name, touch });
 
@@ -64,6 +64,22 @@ describe("buttons that all remaining moves share", () => {
     expect(nextTouches(pass, [])).toEqual(["button:pass"]);
     expect(completed(pass, [])).toBeNull();
     expect(completed(pass, ["button:pass"])?.name).toBe("pass");
+  });
+});
+
+describe("buttons that ask first", () => {
+  const call = [choice("a1 call", "die:a1", "confirm:call"), choice("b1 call", "die:b1", "confirm:call")];
+
+  it("never press themselves", () => {
+    expect(nextTouches(call, ["die:a1"])).toEqual(["confirm:call"]);
+    expect(completed(call, ["die:a1"])).toBeNull();
+    expect(completed(call, ["die:a1", "confirm:call"])?.name).toBe("a1 call");
+  });
+
+  it("count as buttons", () => {
+    expect(onlyButton(["die:a1", "confirm:call"])).toBe("confirm:call");
+    expect(onlyButton(["button:end", "confirm:call"])).toBeNull();
+    expect(onlyButton(["face:1"])).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@
  *
  * A move is a path of touches. Moves that are sets of things of one kind (the dice of a chunk), perhaps ended by a
  * button, may be touched in any order. A button that all remaining moves share is pressed by itself, unless that
- * alone would make a move.
+ * alone would make a move or it asks before it acts.
  */
 import type { Offered } from "../board";
 import type { Choice } from "../protocol";
@@ -96,7 +96,7 @@ function settled(choices: readonly Choice[], touches: readonly string[], sets: b
     const left = open.map(({ choice }) => choice);
     const complete = (made.length && open.find(({ missing }) => !missing.length)?.choice) || null;
     const next = complete ? [] : [...new Set(open.flatMap(({ missing }) => firstOf(missing, sets)))];
-    const shared = next.length === 1 && isButton(next[0]!);
+    const shared = next.length === 1 && isButton(next[0]!) && !asksFirst(next[0]!);
     if (!shared || (!begun && open.some(({ missing }) => missing.length === 1))) {
       return { made, left, next, complete };
     }
@@ -130,12 +130,23 @@ function areSets(choices: readonly Choice[]): boolean {
     things.some((set) => set.length > 1) &&
     (ended || things.every((set) => set.length === things[0]!.length)) &&
     kinds.size === 1 &&
-    !kinds.has("button") &&
+    !things.flat().some(isButton) &&
     things.every((set) => new Set(set).size === set.length) &&
     new Set(things.map((set) => [...set].sort().join(" "))).size === choices.length
   );
 }
 
-function isButton(touch: string): boolean {
-  return touch.startsWith("button:");
+export function isButton(touch: string): boolean {
+  return touch.startsWith("button:") || asksFirst(touch);
+}
+
+/** A button that asks once before it acts. */
+export function asksFirst(touch: string): boolean {
+  return touch.startsWith("confirm:");
+}
+
+/** The button that can be pressed without looking, because there is no other one. */
+export function onlyButton(next: readonly string[]): string | null {
+  const buttons = next.filter(isButton);
+  return buttons.length === 1 ? buttons[0]! : null;
 }

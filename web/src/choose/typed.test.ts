@@ -26,6 +26,11 @@ describe("typing a move", () => {
     ["a1xa2", "a1xa2"],
   ])("reads %j as %s", (text, name) => expect(match(text)).toBe(name));
 
+  it("takes whole names only where that is wished", () => {
+    expect(typed("pass", choices, true).match?.name).toBe("pass");
+    expect(typed("p", choices, true)).toEqual({ match: null, candidates: [] });
+  });
+
   it("gives the candidates of a beginning", () => {
     expect(match("800")).toBeNull();
     expect(candidates("800")).toEqual(["800-611", "800-602"]);

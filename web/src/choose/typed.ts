@@ -8,14 +8,18 @@ export interface Typed {
   candidates: readonly Choice[];
 }
 
-/** Capital letters do not matter, spaces may stand for the signs between two places (`800 611`). */
-export function typed(text: string, choices: readonly Choice[]): Typed {
+/**
+ * Capital letters do not matter, spaces may stand for the signs between two places (`800 611`). Where finding a move
+ * is the game, `whole` names are wanted: beginnings would tell what there is.
+ */
+export function typed(text: string, choices: readonly Choice[], whole = false): Typed {
   const wanted = tidy(text);
   if (!wanted) return { match: null, candidates: choices };
   for (const named of [(name: string) => name, withoutFirstWord]) {
     const equal = choices.filter((choice) => tidy(named(choice.name)) === wanted);
     if (equal.length) return { match: equal.length === 1 ? equal[0]! : null, candidates: equal };
   }
+  if (whole) return { match: null, candidates: [] };
   const candidates = choices.filter(
     ({ name }) =>
       tidy(name).startsWith(wanted) ||

@@ -8,7 +8,7 @@ import { event, fixtures, sceneOf, type Position } from "./fixtures";
 import { createMap } from ".";
 
 const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };
-const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn() };
+const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), miss: vi.fn(), carries: vi.fn() };
 let host: HTMLElement;
 let bar: HTMLElement;
 let board: Board;
@@ -157,6 +157,111 @@ describe("the map", () => {
     const taken = board.show(empty, [event({ kind: "captured", place: "332" })]);
     expect(host.querySelector(".map-leaves")).toBeNull();
     await taken;
+  });
+
+  describe("where finding what can be touched is the game", () => {
+    const place = (touch: string) => host.querySelector<SVGElement>(`[data-touch="${touch}"]`)!;
+    const scene = sceneOf({
+      board: { layers: 2 },
+      pieces: [{ place: "800", colour: "red" }],
+      trays: [{ title: "throw", owner: 0, pieces: [{ place: "A4", colour: "red", owner: 0, faces: "4" }] }],
+      glow: false,
+    });
+    const one = [{ touch: "cell:008", chosen: false, seat: 0 }];
+
+    beforeEach(() => {
+      board.sitAt(0, 2);
+      void board.show(scene, []);
+      board.offer(one);
+    });
+
+    it("looks the same everywhere, and says whether it fits only when it is touched", () => {
+      const offers = [...host.querySelectorAll("[data-touch]")];
+      expect(offers).toHaveLength(45 + 36 + 1);
+      expect(host.querySelector(".map-untold")).not.toBeNull();
+      expect(place("cell:008").getAttribute("class")).toBe(place("cell:080").getAttribute("class"));
+      for (const offer of offers) offer.dispatchEvent(new PointerEvent("pointerenter"));
+      expect(hands.hover).not.toHaveBeenCalled();
+      click(place("cell:080"));
+      click(place("die:800"));
+      click(place("tray:A4"));
+      expect(hands.miss).toHaveBeenCalledTimes(3);
+      expect(hands.touch).not.toHaveBeenCalled();
+      click(place("cell:008"));
+      expect(hands.touch).toHaveBeenLastCalledWith("cell:008");
+      expect(hands.beside).not.toHaveBeenCalled();
+    });
+
+    it("walks over all places by keys", () => {
+      const press = (key: string) =>
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        );
+      host.querySelector<SVGElement>("[tabindex='0']")!.focus();
+      press("Enter");
+      expect(hands.miss).toHaveBeenCalledOnce();
+      expect(hands.hover).not.toHaveBeenCalled();
+    });
+
+    it("misses nothing while nothing is asked", () => {
+      board.offer([]);
+      expect(host.querySelectorAll("[data-touch]")).toHaveLength(0);
+    });
+  });
+
+  describe("a piece that is dragged", () => {
+    const place = (touch: string) => host.querySelector<SVGElement>(`[data-touch="${touch}"]`)!;
+    const pointer = (kind: string, x: number, on: EventTarget = window) =>
+      on.dispatchEvent(
+        new PointerEvent(kind, { clientX: x, clientY: 0, isPrimary: true, button: 0, bubbles: true }),
+      );
+    const drag = (to: string | null) => {
+      document.elementFromPoint = () => (to ? place(to) : null);
+      pointer("pointerdown", 0, place("die:800"));
+      pointer("pointermove", 4);
+      expect(hands.touch).not.toHaveBeenCalled();
+      pointer("pointermove", 40);
+    };
+
+    beforeEach(async () => {
+      await new Promise((done) => setTimeout(done)); // the click of the last drag is over
+      hands.carries.mockReturnValue(true);
+      void board.show(sceneOf({ board: { layers: 2 }, pieces: [{ place: "800", colour: "red" }] }), []);
+      const [die, cell] = [
+        { touch: "die:800", chosen: false },
+        { touch: "cell:008", chosen: false },
+      ];
+      hands.touch.mockImplementation(() => board.offer([{ ...die, chosen: true }, cell]));
+      board.offer([die]);
+    });
+    afterEach(() => hands.touch.mockReset());
+
+    it("is touched, and then where it is dropped", () => {
+      drag("cell:008");
+      expect(hands.touch.mock.calls).toEqual([["die:800"]]);
+      expect(host.querySelector(".map-carried")).not.toBeNull();
+      pointer("pointerup", 40);
+      expect(hands.touch.mock.calls).toEqual([["die:800"], ["cell:008", true]]);
+      expect(host.querySelector(".map-carried")).toBeNull();
+      click(host.querySelector("svg")!); // a browser's click after it
+      expect(hands.beside).not.toHaveBeenCalled();
+    });
+
+    it("goes back where it is dropped elsewhere", () => {
+      drag(null);
+      pointer("pointerup", 40);
+      expect(hands.touch.mock.calls).toEqual([["die:800"]]);
+      expect(hands.beside).toHaveBeenCalledOnce();
+    });
+
+    it("stays where touching it is all there is to do", () => {
+      hands.carries.mockReturnValue(false);
+      board.offer([{ touch: "die:800", chosen: false }]);
+      drag(null);
+      pointer("pointerup", 40);
+      expect(hands.touch).not.toHaveBeenCalled();
+      expect(hands.beside).not.toHaveBeenCalled();
+    });
   });
 
   it("speaks the language chosen", async () => {

@@ -2,14 +2,16 @@
 import { render } from "preact";
 import type { Board, BoardHands, BoardSettings, Offered } from "../board";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
-import type { Event, Previewed, Scene } from "../protocol";
+import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { isTurned } from "./facing";
 import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
-import { MapView } from "./MapView";
+import { parts, pieceOf } from "./find";
+import { MapView, type Carried } from "./MapView";
 import { motionOf, type Motion } from "./motion";
 import type { Placed } from "./Offers";
 
+const STILL = 7; // pixels a pointer may move in a click
 const UNMEASURED = { width: 800, height: 600 };
 
 export class FlatMap implements Board {
@@ -22,6 +24,11 @@ export class FlatMap implements Board {
   private seat = -1;
   private turned = false;
   private current: string | null = null;
+  private carried: Carried | null = null;
+  /** Ends a drag; a pointer is pressed on a piece that can be dragged while there is one. */
+  private drag: AbortController | null = null;
+  /** Something is or was just dragged: the click that follows means nothing. */
+  private dragged = false;
   private readonly watch: ResizeObserver | null = null;
 
   constructor(
@@ -33,6 +40,8 @@ export class FlatMap implements Board {
       this.watch = new ResizeObserver(() => this.draw());
       this.watch.observe(host);
     }
+    // A finger on a piece drags it instead of the page; browsers ask this of the first move.
+    host.addEventListener("touchmove", this.hold, { passive: false });
   }
 
   show(scene: Scene, events: readonly Event[]): Promise<void> {
@@ -41,6 +50,7 @@ export class FlatMap implements Board {
     const anew = !before?.pieces.length || events.some((event) => event.kind === "cleared");
     this.scene = scene;
     this.previewed = null;
+    this.carried = null;
     if (anew) this.turned = isTurned(scene, this.seat);
     const motion = before && !this.set.still ? motionOf(before, scene, events) : null;
     this.motion = motion?.total ? motion : null;
@@ -100,6 +110,8 @@ export class FlatMap implements Board {
   dispose(): void {
     this.skip();
     this.watch?.disconnect();
+    this.host.removeEventListener("touchmove", this.hold);
+    this.drag?.abort();
     render(null, this.host);
   }
 
@@ -122,10 +134,13 @@ export class FlatMap implements Board {
         seat={this.seat}
         turned={this.turned}
         current={this.current}
-        touch={(touch) => this.hands.touch(touch)}
-        hover={(touch) => this.hands.hover(touch)}
+        carried={this.carried}
+        touch={(touch) => this.dragged || this.hands.touch(touch)}
+        miss={() => this.dragged || this.hands.miss?.()}
+        press={(event, offer) => this.press(event, offer)}
+        hover={(touch) => this.hover(touch)}
         focused={(touch) => this.focused(touch)}
-        beside={() => this.hands.beside()}
+        beside={() => this.dragged || this.hands.beside()}
         pressed={(event) => this.pressed(event)}
       />,
       this.host,
@@ -134,11 +149,40 @@ export class FlatMap implements Board {
 
   private placed(): Placed[] {
     if (!this.scene || !this.layout) return [];
-    return this.offered.flatMap((offer) => {
+    const placed = this.offered.flatMap((offer): Placed[] => {
       const seat = offer.seat ?? this.seat;
       const spot = spotOf(this.layout!, this.scene!, offer.touch, seat);
-      return spot ? [{ ...offer, seat, spot }] : [];
+      return spot ? [{ ...offer, seat, spot, missed: false }] : [];
     });
+    const asked = !this.scene.glow && placed.some(({ chosen }) => !chosen);
+    return asked ? [...placed, ...this.others(placed)] : placed;
+  }
+
+  /** All other places and all other pieces in one's own trays, so that nothing tells them from what is offered. */
+  private others(placed: readonly Placed[]): Placed[] {
+    const known = new Set(placed.map(({ touch }) => parts(touch)[1]));
+    const taken = new Set(this.scene!.pieces.map((piece) => piece.place));
+    const { places, trays } = this.layout!;
+    const own = trays.filter(({ tray }) => tray.owner === this.seat).flatMap(({ items }) => items);
+    const others = new Map<string, Pick<Placed, "touch" | "spot">>([
+      ...own
+        .filter(({ name }) => name)
+        .map(({ name, spot }) => [name, { touch: `tray:${name}`, spot }] as const),
+      ...[...places].map(
+        ([place, spot]) => [place, { touch: `${taken.has(place) ? "die" : "cell"}:${place}`, spot }] as const,
+      ),
+    ]);
+    return [...others]
+      .filter(([name]) => !known.has(name))
+      .map(([, other]) => ({ ...other, chosen: false, seat: this.seat, missed: true }));
+  }
+
+  private readonly hold = (event: TouchEvent): void => {
+    if (this.drag) event.preventDefault();
+  };
+
+  private pieceAt(touch: string, seat = this.seat): Piece | undefined {
+    return this.scene ? pieceOf(this.scene, touch, seat) : undefined;
   }
 
   private stops(): Stop[] {
@@ -149,12 +193,56 @@ export class FlatMap implements Board {
 
   private focused(touch: string): void {
     this.current = touch;
-    this.hands.hover(touch);
+    this.hover(touch);
     this.draw();
+  }
+
+  /** Where finding what can be touched is the game, resting on it tells nothing. */
+  private hover(touch: string | null): void {
+    if (this.scene?.glow) this.hands.hover(touch);
+  }
+
+  /** A pointer is pressed on something: it may be dragged away, which is a touch of it and of where it is dropped. */
+  private press(event: PointerEvent, { touch, chosen, spot, seat }: Placed): void {
+    const piece = this.pieceAt(touch, seat);
+    if (!piece || !event.isPrimary || event.button > 0) return;
+    if (!chosen && !this.hands.carries?.(touch)) return;
+    this.drag?.abort();
+    this.drag = new AbortController();
+    const options = { signal: this.drag.signal };
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const [x, y] = [clientX - event.clientX, clientY - event.clientY];
+      if (!this.dragged && Math.hypot(x, y) <= STILL) return;
+      if (!this.dragged && !chosen) this.hands.touch(touch);
+      this.dragged = true;
+      this.carried = { piece, x: spot.x + x, y: spot.y + y, size: spot.size };
+      this.hover(touchAt(clientX, clientY));
+      this.draw();
+    };
+    const release = (over: string | null) => {
+      this.drag?.abort();
+      this.drag = null;
+      if (!this.dragged) return;
+      setTimeout(() => (this.dragged = false)); // after the click
+      this.carried = null;
+      this.draw();
+      const under = this.placed().find((offer) => offer.touch === over && !offer.chosen);
+      if (under && !under.missed) return this.hands.touch(under.touch, true);
+      if (under) this.hands.miss?.();
+      this.hands.beside();
+    };
+    addEventListener("pointermove", move, options);
+    addEventListener("pointerup", (at) => release(touchAt(at.clientX, at.clientY)), options);
+    addEventListener("pointercancel", () => release(null), options);
   }
 
   private focus(): void {
     this.host.querySelector<SVGElement>(`[data-touch="${CSS.escape(this.current ?? "")}"]`)?.focus();
+  }
+
+  private enter(touch: string): void {
+    if (this.placed().some((offer) => offer.touch === touch && offer.missed)) this.hands.miss?.();
+    else this.hands.touch(touch);
   }
 
   /** Enter and space touch, arrows walk; all other keys are the page's. */
@@ -166,11 +254,16 @@ export class FlatMap implements Board {
       this.current = to;
       this.draw();
       this.focus();
-    } else if (event.key === "Enter" || event.key === " ") this.hands.touch(at);
+    } else if (event.key === "Enter" || event.key === " ") this.enter(at);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** What is under a point of the page. */
+function touchAt(x: number, y: number): string | null {
+  return document.elementFromPoint(x, y)?.closest("[data-touch]")?.getAttribute("data-touch") ?? null;
 }
 
 export function createMap(host: HTMLElement, hands: BoardHands, settings: BoardSettings): Board {

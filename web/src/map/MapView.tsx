@@ -1,14 +1,21 @@
 /** The picture of the map: board, pieces, trays, ghosts, and what can be touched. */
 import { useMemo } from "preact/hooks";
 import type { BoardSettings } from "../board";
-import type { Scene } from "../protocol";
+import type { Piece, Scene } from "../protocol";
 import { t } from "../words/words";
 import { ghostsOf } from "./ghosts";
 import type { Layout } from "./layout";
 import type { Motion } from "./motion";
 import { Offers, type Placed } from "./Offers";
-import { Pieces, Trays } from "./Pieces";
+import { CarriedPiece, Pieces, Trays } from "./Pieces";
 import { Names, Surface } from "./Surface";
+
+export interface Carried {
+  piece: Piece;
+  x: number;
+  y: number;
+  size: number;
+}
 
 export interface MapProps {
   scene: Scene;
@@ -22,7 +29,11 @@ export interface MapProps {
   seat: number;
   turned: boolean;
   current: string | null;
+  /** The piece that is dragged, and how far. */
+  carried: Carried | null;
   touch(touch: string): void;
+  miss(): void;
+  press(event: PointerEvent, offer: Placed): void;
   hover(touch: string | null): void;
   focused(touch: string): void;
   beside(): void;
@@ -68,6 +79,7 @@ export function MapView(props: MapProps) {
           {coordinates && <Names layout={layout} scene={scene} />}
         </g>
         <Offers {...props} />
+        {props.carried && <CarriedPiece scene={scene} marks={marks} turned={turned} {...props.carried} />}
       </svg>
     </div>
   );

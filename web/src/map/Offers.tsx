@@ -8,12 +8,14 @@ import type { Spot } from "./spots";
 import { outline } from "./Surface";
 
 /** With more places than this each of them glows less. */
-const MANY = 60;
+const MANY = 12;
 
 export interface Placed extends Offered {
   spot: Spot;
   /** Whose tray it is in, where it is in one. */
   seat: number;
+  /** Where the scene does not tell what is offered, all other places look the same and are missed. */
+  missed: boolean;
 }
 
 interface OffersProps {
@@ -23,15 +25,17 @@ interface OffersProps {
   /** The one that the Tab key reaches; arrow keys lead to the others. */
   current: string | null;
   touch(touch: string): void;
+  miss(): void;
+  press(event: PointerEvent, offer: Placed): void;
   hover(touch: string | null): void;
   focused(touch: string): void;
 }
 
-export function Offers({ placed, scene, layout, current, touch, hover, focused }: OffersProps) {
+export function Offers({ placed, scene, layout, current, ...hands }: OffersProps) {
   // Chosen ones lie under those that can still be touched.
   const order = [...placed].sort((a, b) => Number(b.chosen) - Number(a.chosen));
   return (
-    <g class={placed.length > MANY ? "map-offers map-many" : "map-offers"}>
+    <g class={`map-offers${!scene.glow ? " map-untold" : placed.length > MANY ? " map-many" : ""}`}>
       {order.map((offer) => {
         const name = touchName(scene, offer.touch, offer.seat);
         return (
@@ -42,15 +46,18 @@ export function Offers({ placed, scene, layout, current, touch, hover, focused }
             aria-label={offer.chosen ? t("touch.chosen", { touch: name }) : name}
             aria-pressed={offer.chosen || undefined}
             data-touch={offer.touch}
-            class={`map-offer${offer.chosen ? " map-chosen" : ""}${taken(scene, offer.touch) ? " map-on-piece" : ""}`}
+            data-missed={offer.missed || undefined}
+            class={classOf(scene, offer)}
             onClick={(event) => {
               event.stopPropagation();
-              touch(offer.touch);
+              if (offer.missed) hands.miss();
+              else hands.touch(offer.touch);
             }}
-            onPointerEnter={() => hover(offer.touch)}
-            onPointerLeave={() => hover(null)}
-            onFocus={() => focused(offer.touch)}
-            onBlur={() => hover(null)}
+            onPointerDown={(event) => hands.press(event, offer)}
+            onPointerEnter={() => hands.hover(offer.touch)}
+            onPointerLeave={() => hands.hover(null)}
+            onFocus={() => hands.focused(offer.touch)}
+            onBlur={() => hands.hover(null)}
           >
             <path
               d={outline(offer.touch.startsWith("tray:") ? "square" : layout.shape, offer.spot, 0.97)}
@@ -61,6 +68,11 @@ export function Offers({ placed, scene, layout, current, touch, hover, focused }
       })}
     </g>
   );
+}
+
+function classOf(scene: Scene, { touch, chosen }: Placed): string {
+  const said = { "map-chosen": chosen, "map-on-piece": taken(scene, touch) };
+  return ["map-offer", ...Object.entries(said).flatMap(([name, so]) => (so ? [name] : []))].join(" ");
 }
 
 function taken(scene: Scene, touch: string): boolean {

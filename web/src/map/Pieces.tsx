@@ -87,6 +87,21 @@ export function Pieces({
   );
 }
 
+/** A piece on its way with the pointer. */
+export function CarriedPiece({
+  scene,
+  piece,
+  marks,
+  turned,
+  ...spot
+}: Spot & { scene: Scene; piece: Piece; marks: boolean; turned: boolean }) {
+  return (
+    <At spot={spot} class="map-carried">
+      <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+    </At>
+  );
+}
+
 export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { seat: number }) {
   return (
     <g>

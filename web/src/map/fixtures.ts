@@ -11,6 +11,9 @@ interface StoredPosition {
     trays?: (Partial<Omit<Tray, "pieces">> & { pieces?: Partial<Piece>[] })[];
     marks?: Scene["marks"];
     notices?: string[];
+    headline?: string;
+    glow?: boolean;
+    moment?: number;
   };
   choices: string[][];
   line: { step: number; seat: number; name: string; events: Partial<Event>[] } | null;
@@ -60,6 +63,9 @@ export function sceneOf(given: StoredPosition["scene"]): Scene {
     marks: given.marks ?? [],
     notices: given.notices ?? [],
     side: "",
+    headline: given.headline ?? "",
+    glow: given.glow ?? true,
+    moment: given.moment ?? 0,
   };
 }
 

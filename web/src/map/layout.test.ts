@@ -168,6 +168,11 @@ describe("motion", () => {
     expect(motion.total).toBeGreaterThan(motion.leaving[0]!.delay);
   });
 
+  it("moves no die of which more is seen now", () => {
+    const seen = (faces: string) => sceneOf({ board: {}, pieces: [{ place: "800", faces }] });
+    expect(motionOf(seen("460"), seen("465"), [event({ kind: "uncovered", place: "800" })]).total).toBe(0);
+  });
+
   it("takes no time where nothing moves", () => {
     expect(motionOf(before, after, [event({ kind: "passed" })]).total).toBe(0);
   });

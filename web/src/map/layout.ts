@@ -32,7 +32,7 @@ export interface Sitting {
 /** Lay a scene out. The map is as wide as the box; it grows higher where it would get too small to be touched. */
 export function layOut(scene: Scene, box: Box, { seat, turned, names }: Sitting): Layout {
   const height = box.height || (box.width < 640 ? box.width * 1.4 : box.width * 0.6);
-  const beside = scene.trays.length > 0 && box.width > height * 1.15;
+  const beside = scene.trays.length > 0 && box.width >= NARROW && box.width > height * 1.15;
   const most = scene.trays.some(isBlock) ? SIDE.ofBlocks : SIDE.most;
   const side = beside ? Math.min(most, Math.max(SIDE.least, box.width * SIDE.share)) : 0;
   const room = { width: box.width - 2 * PAD - side, height: height - 2 * PAD };

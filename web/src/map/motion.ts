@@ -57,7 +57,7 @@ export function motionOf(before: Scene, after: Scene, events: readonly Event[]):
       comes(place, "drops");
       now += step;
       step = Math.max(CASCADE.least, step * CASCADE.faster);
-    } else if (kind === "turned" || kind === "uncovered") {
+    } else if (kind === "turned") {
       comes(place, "turns");
       now += CASCADE.least;
     } else if (kind === "captured" || kind === "removed") {

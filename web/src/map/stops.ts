@@ -14,6 +14,8 @@ export function walkOffered(
   from: string | null,
   key: string,
 ): string | null {
+  // Where finding what can be touched is the game, the keys do not lead there.
+  if (!scene.glow) return null;
   return walk(stopsOf(scene, offered), from, key);
 }
 

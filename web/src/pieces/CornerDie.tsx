@@ -26,6 +26,7 @@ export function CornerDie({ piece, marks }: { piece: Piece; marks: boolean }) {
   const sign = signColour(colour);
   const engraving = marks ? engravingOf(colour) : undefined;
   const hidden = isHidden(colour);
+  const bare = !/[1-6]/.test(faces);
   return (
     <g data-die={colour}>
       <path d={HEXAGON} fill={body(colour)} />
@@ -41,7 +42,7 @@ export function CornerDie({ piece, marks }: { piece: Piece; marks: boolean }) {
             stroke-width={0.03}
           />
           {!hidden && hasPips(faces[axis] ?? "") && <Pips digit={faces[axis]!} colour={sign} />}
-          {engraving && faces && (
+          {engraving && !bare && (
             <g transform="translate(-.4 -.4)">
               <Mark shape={engraving} size={0.065} colour={sign} />
             </g>
@@ -51,7 +52,7 @@ export function CornerDie({ piece, marks }: { piece: Piece; marks: boolean }) {
       <path d={HEXAGON} fill="none" stroke="rgb(0 0 0 / .35)" stroke-width={0.03} stroke-linejoin="round" />
       {hidden && <Sign text="?" size={0.5} colour={sign} />}
       {piece.label && <Sign text={piece.label} size={0.3} colour={sign} />}
-      {engraving && !faces && <Mark shape={engraving} size={0.15} colour={sign} />}
+      {engraving && bare && <Mark shape={engraving} size={0.15} colour={sign} />}
     </g>
   );
 }

@@ -3,7 +3,17 @@ import type { Piece } from "../protocol";
 
 /** A piece with everything that is not said as usual. */
 export function piece(given: Partial<Piece>): Piece {
-  return { place: "", colour: "white", owner: null, faces: "", kind: "die", label: "", level: 0, ...given };
+  return {
+    place: "",
+    colour: "white",
+    owner: null,
+    faces: "",
+    kind: "die",
+    label: "",
+    level: 0,
+    afterwards: "",
+    ...given,
+  };
 }
 
 /** A die lying on a square, with its top and four sides known: `1/2675`. */

@@ -18,6 +18,19 @@ describe("a piece", () => {
     expect(pips(drawn({ colour: "red" }))).toEqual([]);
   });
 
+  it("shows the faces that are seen of a die where they are, and the others bare", () => {
+    const faces = (given: string) =>
+      [...drawn({ colour: "red", faces: given }).querySelectorAll("[data-die] > g")].map(
+        (face) => face.querySelectorAll("circle").length,
+      );
+    expect(faces("460")).toEqual([4, 6, 0]);
+    expect(faces("005")).toEqual([0, 0, 5]);
+    expect(faces("000")).toEqual(faces(""));
+    expect(drawn({ colour: "red", faces: "000" }, true).innerHTML).toBe(
+      drawn({ colour: "red" }, true).innerHTML,
+    );
+  });
+
   it("does not show what is hidden", () => {
     const die = drawn({ colour: "hidden", faces: "514" });
     expect(pips(die)).toEqual([]);

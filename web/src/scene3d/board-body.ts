@@ -9,7 +9,7 @@ import {
   Vector3,
 } from "three";
 import type { Grid, Pyramid } from "../protocol";
-import { STAND_HEIGHT, type Spot } from "./layout";
+import { SMALL_DIE, STAND_HEIGHT, type Spot } from "./layout";
 import { CASTERS } from "./lighting";
 import { MOODS } from "./palette";
 import { plateGeometry } from "./plate";
@@ -46,10 +46,11 @@ export class BoardBody {
 
   showStands(spots: readonly Spot[], board: Pyramid | Grid): void {
     this.stands.clear();
-    for (const { at, stand } of spots) {
+    for (const { at, stand, scale } of spots) {
       if (!stand) continue;
       const mesh = new Mesh(this.stand, this.metal);
-      mesh.position.set(at.x, tableHeight(board) + STAND_HEIGHT / 2, at.z);
+      mesh.scale.setScalar(scale / SMALL_DIE);
+      mesh.position.set(at.x, tableHeight(board) + ((STAND_HEIGHT / 2) * scale) / SMALL_DIE, at.z);
       mesh.layers.enable(CASTERS);
       this.stands.add(mesh);
     }

@@ -15,8 +15,9 @@ import { depthOf, mouth } from "./plate";
 
 const VERTEX = /* glsl */ `
   attribute vec2 level;  // 0 in the middle, 1 at the edge
-  attribute vec2 state;  // chosen, hovered
-  varying vec2 vLevel, vState;
+  attribute vec3 state;  // chosen, hovered, how much of it is filled
+  varying vec2 vLevel;
+  varying vec3 vState;
   void main() {
     vLevel = level;
     vState = state;
@@ -26,14 +27,18 @@ const VERTEX = /* glsl */ `
 const FRAGMENT = /* glsl */ `
   uniform vec3 uGlow, uChosen;
   uniform float uBreath;
-  varying vec2 vLevel, vState;
+  varying vec2 vLevel;
+  varying vec3 vState;
   void main() {
     float edge = max(abs(vLevel.x), abs(vLevel.y));
     float steady = max(vState.x, vState.y);
     float breath = mix(uBreath, 1.0, steady);
-    float line = smoothstep(0.86, 0.93, edge);
+    float line = smoothstep(0.9, 0.95, edge);
     vec3 colour = mix(uGlow, uChosen, max(vState.x, 0.35 * vState.y)) * mix(0.85, 1.15, 1.0 - edge);
-    float alpha = (0.3 + 0.34 * (1.0 - edge) + 0.25 * steady) * (0.45 + 0.55 * breath) + line * (0.5 + 0.4 * breath);
+    float light = (0.3 + 0.34 * (1.0 - edge) + 0.25 * steady) * (0.45 + 0.55 * breath);
+    // Where it may not be filled it shines from its depth, which no pip reaches.
+    float deep = step(vState.z, 0.1) * (1.0 - smoothstep(0.2, 0.3, edge));
+    float alpha = vState.z * light + deep * (0.55 + 0.4 * breath) + line * mix(0.3, 0.9, vState.z) * (0.55 + 0.45 * breath);
     gl_FragColor = vec4(colour, min(alpha, 0.95));
     #include <colorspace_fragment>
   }
@@ -44,6 +49,8 @@ export interface GlowingCell {
   at: Vector3;
   chosen: boolean;
   hovered: boolean;
+  /** How much light there is inside its line, from 0 to 1. */
+  fill: number;
 }
 
 export class CellGlow {
@@ -67,7 +74,7 @@ export class CellGlow {
       polygonOffsetFactor: -2,
       polygonOffsetUnits: -4,
     });
-    this.states = new InstancedBufferAttribute(new Float32Array(capacity * 2), 2);
+    this.states = new InstancedBufferAttribute(new Float32Array(capacity * 3), 3);
     geometry.setAttribute("state", this.states);
     this.mesh = new InstancedMesh(geometry, this.material, capacity);
     this.mesh.frustumCulled = false;
@@ -79,9 +86,9 @@ export class CellGlow {
     const matrix = new Matrix4();
     const count = Math.min(cells.length, this.capacity);
     for (let k = 0; k < count; k++) {
-      const { at, chosen, hovered } = cells[k]!;
+      const { at, chosen, hovered, fill } = cells[k]!;
       this.mesh.setMatrixAt(k, matrix.makeTranslation(at.x, at.y, at.z));
-      this.states.setXY(k, Number(chosen), Number(hovered));
+      this.states.setXYZ(k, Number(chosen), Number(hovered), fill);
     }
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;

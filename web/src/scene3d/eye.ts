@@ -1,16 +1,17 @@
 /** The viewer's eye: at home, turned and zoomed by hand, or gliding to another view. */
 import { Vector3 } from "three";
 import type { Grid, Pyramid } from "../protocol";
-import type { Spot } from "./layout";
 import { isPyramid } from "./trays";
 import {
   blend,
   extentOf,
   fit,
   HIGHEST,
+  isSeen,
   LOWEST,
   seatAzimuth,
   sideAzimuth,
+  type Frame,
   type Look,
   type Viewpoint,
 } from "./viewpoint";
@@ -19,43 +20,62 @@ const GLIDE = 420;
 const ASIDE = 0.22;
 const NEAREST = 0.3;
 const FARTHEST = 1.7;
+/** The bar with what can be chosen stands on the lower edge of a window, but below one that is lower than this; pixels. */
+const LOW = 560;
+const BAR = 110;
 
 export class Eye {
   homeAzimuth = 0;
   lifted = 0;
-  isHome = true;
   private byHand = false;
   private now: Viewpoint = { target: new Vector3(), distance: 30, azimuth: 0, elevation: 0.8 };
   private homely: Viewpoint = this.now;
-  private points: Vector3[] = [];
-  private aspect = 1;
+  private frame: Frame = { board: [], beside: [], aspect: 1, covered: 0 };
+  /** The view that is shown; null if it was turned by hand. */
+  private looking: Look | null = "home";
   private squares = false;
   private glide: { from: Viewpoint; to: Viewpoint; start: number } | null = null;
   private rise: { from: number; to: number; start: number } | null = null;
 
-  /** Work out the view from a seat in which board and trays fit. */
-  home(board: Pyramid | Grid, spots: readonly Spot[], seat: number, players: number, aspect: number): void {
-    const trays = spots.filter((spot) => spot.tray).flatMap(({ at }) => around(at));
-    this.points = [...extentOf(board), ...trays];
-    this.aspect = aspect;
+  /** Work out the view from a seat in which the board and what lies `beside` it fit into a window. */
+  home(
+    board: Pyramid | Grid,
+    beside: readonly Vector3[],
+    seat: number,
+    players: number,
+    { width, height }: { width: number; height: number },
+  ): void {
+    const aspect = width / height;
+    const low = height < LOW;
+    const upright = aspect < 1.1 || low;
+    this.frame = { board: extentOf(board), beside, aspect, covered: low ? 0 : BAR / height };
     this.squares = !isPyramid(board);
     this.homeAzimuth = seatAzimuth(board, seat, players);
-    const upright = aspect < 1.1;
     const degrees = this.squares ? (upright ? 62 : 54) : upright ? 63 : 52;
     // A little aside of the corner, so that a die's edge does not point straight at the viewer.
     const aside = this.squares || seat < 0 ? 0 : upright ? ASIDE / 3 : ASIDE;
-    this.homely = fit(this.points, this.homeAzimuth + aside, (degrees * Math.PI) / 180, aspect);
+    this.homely = fit(this.frame, this.homeAzimuth + aside, (degrees * Math.PI) / 180);
   }
 
   look(side: Look, atOnce: boolean): void {
-    this.isHome = side === "home";
+    this.looking = side;
     const to = this.viewOf(side);
     this.glide = atOnce ? null : { from: this.now, to, start: 0 };
     if (atOnce) this.now = to;
   }
 
+  /** Look again as before, if nobody has turned the view by hand. */
+  lookAgain(atOnce: boolean): void {
+    if (this.looking) this.look(this.looking, atOnce);
+  }
+
+  /** Whether points beside the board can be seen in the view that is shown, if it was not turned by hand. */
+  sees(beside: readonly Vector3[]): boolean {
+    return !this.looking || isSeen(beside, this.viewOf(this.looking), this.frame);
+  }
+
   turn(azimuth: number, elevation: number): void {
-    this.isHome = false;
+    this.looking = null;
     this.byHand = true;
     this.glide = null;
     const to = Math.min(HIGHEST, Math.max(LOWEST, this.now.elevation + elevation));
@@ -63,7 +83,7 @@ export class Eye {
   }
 
   zoom(factor: number): void {
-    this.isHome = false;
+    this.looking = null;
     this.byHand = true;
     this.glide = null;
     const distance = Math.min(
@@ -111,13 +131,8 @@ export class Eye {
 
   private viewOf(side: Look): Viewpoint {
     if (side === "home") return this.homely;
-    if (side === "top") return fit(this.points, this.homeAzimuth, HIGHEST, this.aspect);
+    if (side === "top") return fit(this.frame, this.homeAzimuth, HIGHEST);
     const azimuth = this.squares ? this.homeAzimuth - ("ABC".indexOf(side) * Math.PI) / 2 : sideAzimuth(side);
-    return fit(this.points, azimuth, (this.squares ? 40 : 36) * (Math.PI / 180), this.aspect);
+    return fit(this.frame, azimuth, (this.squares ? 40 : 36) * (Math.PI / 180));
   }
-}
-
-/** The room a piece beside the board takes in the picture. */
-function around(at: Vector3): Vector3[] {
-  return [-0.6, 0.6].flatMap((x) => [-0.6, 0.6].map((z) => new Vector3(at.x + x, at.y, at.z + z)));
 }

@@ -1,16 +1,19 @@
 import { Quaternion, Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
+import { sceneOf } from "../map/fixtures";
 import type { Grid } from "../protocol";
 import { AtlasLayout, cellCorner, CELL, COLUMNS, ROWS } from "./atlas-layout";
 import { squareMiddle, squareNamed, squaresOf } from "./grid";
-import { cellNamed } from "./lattice";
+import { cellNamed, layerOf, nameOf } from "./lattice";
+import { layOut, type Spot } from "./layout";
 import { faceLights, isBuried } from "./occlusion";
-import { meets, touchNear, touchOn, type Body } from "./pick";
+import { bodyOn, meets, touchNear, type Body } from "./pick";
 import { plateCorner, plateGeometry } from "./plate";
 import { Pace } from "./quality";
 import { slabGeometry } from "./slab";
+import { bodiesOf, openPlaces } from "./targets";
 import { stripOf } from "./trays";
-import { direction, extentOf, FIELD, fit, seatAzimuth } from "./viewpoint";
+import { direction, extentOf, FIELD, fit, isSeen, seatAzimuth, type Frame } from "./viewpoint";
 
 const plate = { layers: 9 };
 const cross: Grid = { columns: 3, rows: 3, squares: ["b1", "a2", "b2", "c2", "b3"] };
@@ -53,7 +56,8 @@ test("a tray lies outside the board, near its owner", () => {
 });
 
 test.each([1.6, 0.46])("the whole board fits into a window of aspect %f", (aspect) => {
-  const { target, distance, azimuth, elevation } = fit(extentOf(plate), 1, 0.8, aspect);
+  const frame: Frame = { board: extentOf(plate), beside: [], aspect, covered: 0 };
+  const { target, distance, azimuth, elevation } = fit(frame, 1, 0.8);
   const back = direction(azimuth, elevation);
   const eye = target.clone().addScaledVector(back, distance);
   const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
@@ -70,6 +74,21 @@ test.each([1.6, 0.46])("the whole board fits into a window of aspect %f", (aspec
   expect(Math.max(...reach)).toBeLessThan(1);
   expect(Math.max(...reach)).toBeGreaterThan(0.85);
 });
+
+test.each([1.6, 0.46])(
+  "what lies beside the board fits above what covers the window, aspect %f",
+  (aspect) => {
+    const beside = [new Vector3(9, -0.7, 9), new Vector3(-9, 0, 9)];
+    const bare: Frame = { board: extentOf(plate), beside, aspect, covered: 0 };
+    const barred: Frame = { ...bare, covered: 0.1 };
+    for (const azimuth of [0, 1, 2, 3]) {
+      const from = fit(barred, azimuth, 0.8);
+      expect(isSeen(beside, from, barred)).toBe(true);
+      expect(isSeen(extentOf(plate), from, bare)).toBe(true);
+    }
+    expect(isSeen(beside, fit({ ...bare, beside: [] }, 0, 0.8), bare)).toBe(false);
+  },
+);
 
 test("a die is darker where others stand round it, and unseen under three", () => {
   const cell = cellNamed("332")!;
@@ -106,8 +125,9 @@ const ahead = (x: number) => new Ray(new Vector3(x, 0, 10), new Vector3(0, 0, -1
 test("the nearest body is touched; one behind something else is not", () => {
   expect(meets(ahead(0), body(0, 0, null))).toBeCloseTo(9.5);
   expect(meets(ahead(2), body(0, 0, null))).toBeNull();
-  expect(touchOn(ahead(0), [body(0, 0, "die:800"), body(0, -3, "die:008")])).toBe("die:800");
-  expect(touchOn(ahead(0), [body(0, 0, null), body(0, -3, "die:008")])).toBeNull();
+  expect(bodyOn(ahead(0), [body(0, 0, "die:800"), body(0, -3, "die:008")])!.touch).toBe("die:800");
+  expect(bodyOn(ahead(0), [body(0, 0, null), body(0, -3, "die:008")])!.touch).toBeNull();
+  expect(bodyOn(ahead(5), [body(0, 0, "die:800")])).toBeNull();
 });
 
 test("a finger may miss by a little, but not touch what is hidden", () => {
@@ -117,6 +137,42 @@ test("a finger may miss by a little, but not touch what is hidden", () => {
   expect(touchNear(seen, pixel, rayTo, { x: 22, y: 0 }, 24)).toBe("die:800");
   expect(touchNear(seen, pixel, rayTo, { x: 40, y: 0 }, 24)).toBeNull();
   expect(touchNear([body(0, 0, "die:800"), body(0, 3, null)], pixel, rayTo, { x: 5, y: 0 }, 24)).toBeNull();
+});
+
+test("the empty places that could be touched are those that hold a die, and squares without a piece", () => {
+  const one = sceneOf({
+    board: { layers: 2 },
+    pieces: ["800", "710", "701"].map((place) => ({ place, colour: "red" })),
+  });
+  const places = openPlaces(one);
+  expect(places.filter(({ cell }) => layerOf(cell!) === 0)).toHaveLength(42);
+  expect(places.filter(({ cell }) => layerOf(cell!) === 1).map(({ cell }) => nameOf(cell!))).toEqual(["700"]);
+  expect(openPlaces({ ...one, board: cross, pieces: [] })).toHaveLength(5);
+  const bodies = bodiesOf([], [], 0, places);
+  expect(bodies.every((body) => body.touch === null)).toBe(true);
+});
+
+test("dice that their owner must read are larger, and nothing else lies there", () => {
+  const red = (faces: string) => ({ colour: "red", owner: 0, faces });
+  const scene = sceneOf({
+    board: {},
+    pieces: [],
+    trays: [
+      { title: "red dice", owner: 0, count: 20 },
+      { title: "throw", owner: 0, pieces: ["4", "1", "6", "2", "2", "3"].map(red) },
+      { title: "rolled die", owner: 1, pieces: [{ colour: "green", owner: 1, faces: "514" }] },
+    ],
+  });
+  const [own, others] = [layOut(scene, 2, 0).spots, layOut(scene, 2, 1).spots];
+  const isThrown = ({ id }: Spot) => id.startsWith("tray1");
+  for (const die of own.filter(isThrown)) {
+    expect(die.scale).toBeGreaterThan(1.3 * others.find(({ id }) => id === die.id)!.scale);
+    for (const other of own.filter((spot) => spot !== die)) {
+      const apart = Math.hypot(die.at.x - other.at.x, die.at.z - other.at.z);
+      expect(apart).toBeGreaterThan((die.scale + other.scale) / 2);
+    }
+  }
+  expect(others.find(({ id }) => id === "tray2#0")!.scale).toBeGreaterThan(1.3);
 });
 
 test("slow frames are noticed, pauses are not", () => {

@@ -5,6 +5,11 @@ export interface Gestures {
   leave(): void;
   /** `finger` where nothing can be seen to rest before a tap. */
   tap(x: number, y: number, finger: boolean): void;
+  /** A drag begins where something can be taken along; if it is, `carry` and `drop` follow instead of `drag`. */
+  grab(x: number, y: number): boolean;
+  carry(x: number, y: number): void;
+  /** Let go of what was carried; null if the drag was broken off. */
+  drop(at: { x: number; y: number } | null): void;
   drag(dx: number, dy: number): void;
   /** `factor` above 1 comes nearer. */
   zoom(factor: number): void;
@@ -19,6 +24,8 @@ export function listen(canvas: HTMLElement, hands: Gestures): () => void {
   const stop = new AbortController();
   let travelled = 0;
   let several = false;
+  let carrying = false;
+  let begun = { x: 0, y: 0 };
   let last = { time: 0, x: 0, y: 0 };
   const local = (event: MouseEvent) => {
     const box = canvas.getBoundingClientRect();
@@ -35,9 +42,11 @@ export function listen(canvas: HTMLElement, hands: Gestures): () => void {
     if (!down.size) {
       travelled = 0;
       several = false;
+      begun = local(event);
     }
     down.set(event.pointerId, local(event));
     several ||= down.size > 1;
+    if (several) letGo(null);
   };
   const move = (event: PointerEvent) => {
     const now = local(event);
@@ -48,12 +57,22 @@ export function listen(canvas: HTMLElement, hands: Gestures): () => void {
     }
     const wide = spread();
     down.set(event.pointerId, now);
+    const still = travelled <= STILL;
     travelled += Math.hypot(now.x - before.x, now.y - before.y);
     if (down.size > 1) {
       if (wide > 0) hands.zoom(spread() / wide);
-    } else if (travelled > STILL && !several) hands.drag(now.x - before.x, now.y - before.y);
+    } else if (travelled > STILL && !several) {
+      if (still) carrying = hands.grab(begun.x, begun.y);
+      if (carrying) hands.carry(now.x, now.y);
+      else hands.drag(now.x - before.x, now.y - before.y);
+    }
+  };
+  const letGo = (at: { x: number; y: number } | null) => {
+    if (carrying) hands.drop(at);
+    carrying = false;
   };
   const release = (event: PointerEvent) => {
+    letGo(local(event));
     if (!down.delete(event.pointerId) || down.size || several || travelled > STILL) return;
     const { x, y } = local(event);
     const time = event.timeStamp;
@@ -61,6 +80,10 @@ export function listen(canvas: HTMLElement, hands: Gestures): () => void {
     last = { time: twice ? 0 : time, x, y };
     hands.tap(x, y, event.pointerType === "touch");
     if (twice) hands.doubleTap(x, y);
+  };
+  const cancel = (event: PointerEvent) => {
+    down.delete(event.pointerId);
+    letGo(null);
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -72,7 +95,7 @@ export function listen(canvas: HTMLElement, hands: Gestures): () => void {
   canvas.addEventListener("pointerdown", press, options);
   canvas.addEventListener("pointermove", move, options);
   canvas.addEventListener("pointerup", release, options);
-  canvas.addEventListener("pointercancel", (event) => down.delete(event.pointerId), options);
+  canvas.addEventListener("pointercancel", cancel, options);
   canvas.addEventListener("pointerleave", () => hands.leave(), options);
   canvas.addEventListener("wheel", wheel, { ...options, passive: false });
   return () => stop.abort();

@@ -5,7 +5,7 @@ import type { Scene } from "../protocol";
 import { squareMiddle, squareName } from "./grid";
 import type { Label } from "./labels";
 import { CELLS, layerOf, middleOf, nameOf, STAND, supportsOf } from "./lattice";
-import { liftOf, STONE_HEIGHT, type Layout } from "./layout";
+import { BADGE_RISE, liftOf, STONE_HEIGHT, type Layout } from "./layout";
 import { FRAME } from "./slab";
 import { isPyramid } from "./trays";
 
@@ -15,7 +15,7 @@ const DARK = { ink: "#f3ead7", ground: "rgb(20 18 16 / 0.62)" };
 export function labelsOf(scene: Scene, layout: Layout, settings: BoardSettings, lifted: number): Label[] {
   const labels: Label[] = layout.badges.map(({ text, at }) => ({
     text,
-    at: at.clone().setY(at.y + 0.5),
+    at: at.clone().setY(at.y + BADGE_RISE),
     size: 0.56,
     ...DARK,
   }));

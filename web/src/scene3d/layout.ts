@@ -4,7 +4,7 @@ import type { Piece, Scene } from "../protocol";
 import { squareNamed } from "./grid";
 import { cellNamed, layerOf, middleOf, type Cell } from "./lattice";
 import { isStanding, turnOf } from "./looks";
-import { isPyramid, layTrays, type Badge } from "./trays";
+import { isPyramid, layTrays, type Badge, type TrayPiece } from "./trays";
 
 export const DIE_SCALE = 0.985;
 export const SMALL_DIE = 0.8;
@@ -12,6 +12,9 @@ export const STONE_HEIGHT = 0.2;
 export const TILE_HEIGHT = 0.3;
 /** How high the little stand is that carries a rolled die in a tray. */
 export const STAND_HEIGHT = 0.3;
+
+/** How high a badge floats above the table. */
+export const BADGE_RISE = 0.5;
 
 const UP = new Vector3(0, 1, 0);
 
@@ -32,14 +35,20 @@ export interface Spot {
 export interface Layout {
   spots: Spot[];
   badges: Badge[];
+  /** Points beside the board that should be in the picture. */
+  edges: Vector3[];
 }
 
-export function layOut(scene: Scene, players: number): Layout {
+/** `viewer` is the seat that looks; -1 for nobody. */
+export function layOut(scene: Scene, players: number, viewer = -1): Layout {
   const spots = scene.pieces.flatMap((piece) => onBoard(scene, piece) ?? []);
-  const trays = layTrays(scene.board, scene.trays, players);
-  for (const { piece, tray, index, at, turn } of trays.pieces)
-    spots.push(inTray(piece, tray, index, at, turn));
-  return { spots, badges: trays.badges };
+  const trays = layTrays(scene, players, viewer);
+  const beside = trays.pieces.map(inTray);
+  const edges = [
+    ...beside.flatMap(({ at, scale }) => around(at, scale * 0.75)),
+    ...trays.edges.flatMap((at) => around(at.clone().setY(at.y + BADGE_RISE), 0.4)),
+  ];
+  return { spots: [...spots, ...beside], badges: trays.badges, edges };
 }
 
 function onBoard(scene: Scene, piece: Piece): Spot | null {
@@ -54,18 +63,25 @@ function onBoard(scene: Scene, piece: Piece): Spot | null {
   return { id, piece, at, turn, scale, cell, tray: false, stand: false };
 }
 
-function inTray(shown: Piece, tray: number, index: number, table: Vector3, along: number): Spot {
+function inTray({ piece: shown, tray, index, at: table, turn: along, large }: TrayPiece): Spot {
   const id = `tray${tray}#${index}`;
   // How a die with a name lies is chosen when it is put on the board.
   const piece = shown.label && shown.faces.includes("/") ? { ...shown, faces: "" } : shown;
   const stand = isStanding(piece);
-  const { height, scale } = sizeOf(piece);
+  const usual = sizeOf(piece);
+  const size = large ? large / SMALL_DIE : 1;
+  const [height, scale] = [usual.height * size, usual.scale * size];
   const at = table.clone();
-  at.y += stand ? STAND_HEIGHT + 0.3 : height / 2;
+  at.y += stand ? (STAND_HEIGHT + 0.3) * size : height / 2;
   const turn = turnOf(piece, false);
   // Dice lie along their row; a tile and a die on a stand show directions of the board.
   if (piece.kind === "die" && !stand) turn.premultiply(new Quaternion().setFromAxisAngle(UP, along));
   return { id, piece, at, turn, scale, cell: null, tray: true, stand };
+}
+
+/** The room something beside the board takes in the picture. */
+function around(at: Vector3, reach: number): Vector3[] {
+  return [-reach, reach].flatMap((x) => [-reach, reach].map((z) => new Vector3(at.x + x, at.y, at.z + z)));
 }
 
 function sizeOf(piece: Piece): { height: number; scale: number } {

@@ -14,12 +14,13 @@ export interface Look {
 }
 
 const BARE = ["", "", "", "", "", ""];
-const STANDING_FACES = /^[1-6]{3}$/;
+const STANDING_FACES = /^[0-6]{3}$/;
+const UNSEEN = "000";
 const LYING_FACES = /^\d\/\d{4}$/;
 
-/** A die with numbers known for three faces, as it stands on its corner. */
-export function isStanding(piece: Piece): boolean {
-  return piece.kind === "die" && STANDING_FACES.test(piece.faces);
+/** A die with numbers known for its faces, or for some of them, as it stands on its corner. */
+export function isStanding({ kind, faces }: Piece): boolean {
+  return kind === "die" && STANDING_FACES.test(faces) && faces !== UNSEEN;
 }
 
 export function lookOf(piece: Piece, marks: boolean): Look {
@@ -37,21 +38,24 @@ export function lookOf(piece: Piece, marks: boolean): Look {
   const mark = marks ? (ENGRAVINGS[piece.colour] ?? "") : "";
   if (piece.label)
     return { shape: "die", colour: piece.colour, signs: BARE.map(() => `text|${piece.label}|${ink}`) };
-  if (STANDING_FACES.test(piece.faces) || /^[1-6]$/.test(piece.faces))
-    return {
-      shape: "die",
-      colour: piece.colour,
-      signs: NUMBERS.map((number) => `pips|${number}|${ink}|${mark}`),
-    };
-  if (piece.faces)
+  if (isStanding(piece) || /^[1-6]$/.test(piece.faces))
+    return { shape: "die", colour: piece.colour, signs: numbered(piece.faces, ink, mark) };
+  if (piece.faces && piece.faces !== UNSEEN)
     return { shape: "die", colour: piece.colour, signs: only(TOP, `text|${piece.faces}|${ink}`) };
   return { shape: "die", colour: piece.colour, signs: mark ? BARE.map(() => `mark|${mark}|${ink}`) : BARE };
+}
+
+/** The numbers on all sides of a die; if some of its faces are not seen, only on those that are. */
+function numbered(faces: string, ink: string, mark: string): string[] {
+  const seen = (number: number) => !faces.includes("0") || faces.includes(String(number));
+  const bare = mark && `pips|0|${ink}|${mark}`;
+  return NUMBERS.map((number) => (seen(number) ? `pips|${number}|${ink}|${mark}` : bare));
 }
 
 /** How a piece is turned: on its corner on the plate, flat anywhere else. */
 export function turnOf(piece: Piece, onPlate: boolean): Quaternion {
   if (piece.kind !== "die") return new Quaternion();
-  const faces = showing(piece.faces);
+  const faces = isStanding(piece) ? showing(piece.faces) : null;
   if (faces) return faces;
   if (onPlate) return standing();
   return /^[1-6]$/.test(piece.faces) ? lying(Number(piece.faces)) : new Quaternion();

@@ -11,6 +11,7 @@ export const [EAST, WEST, TOP, BOTTOM, SOUTH, NORTH] = [0, 1, 2, 3, 4, 5] as con
 /** The numbers on our right-handed die, by side: unturned on the lattice it shows 1, 3, 2. */
 export const NUMBERS = [6, 1, 4, 3, 5, 2] as const;
 
+const THREE_FACES = /^[0-6]{3}$/;
 const UPRIGHT = new Quaternion().setFromRotationMatrix(LATTICE_TURN);
 
 /** How a die stands in a cell whatever it shows. */
@@ -18,9 +19,29 @@ export function standing(): Quaternion {
   return UPRIGHT.clone();
 }
 
-/** How a die stands that shows e.g. `514`: 5 on its A-, 1 on its B- and 4 on its C-face; null if none can. */
+/** Every way a die can show three numbers: `124`, `132`, ... */
+const WHOLE = shownTriples();
+
+/** How a die stands that shows e.g. `514`: 5 on its A-, 1 on its B- and 4 on its C-face; null if none can.
+ *  Where 0 stands for a face that is not seen, it stands in one of the ways that show the others. */
 export function showing(faces: string): Quaternion | null {
-  if (!/^[1-6]{3}$/.test(faces)) return null;
+  const whole = WHOLE.find((triple) => agree(triple, faces));
+  return whole ? turnShowing(whole) : null;
+}
+
+/** Whether two dice on the plate can be one of which more or less is seen: `460` and `465`. */
+export function agree(some: string, others: string): boolean {
+  if (!THREE_FACES.test(some) || !THREE_FACES.test(others)) return false;
+  return [...some].every((digit, axis) => digit === "0" || others[axis] === "0" || digit === others[axis]);
+}
+
+function shownTriples(): string[] {
+  const digits = [..."123456"];
+  const triples = digits.flatMap((a) => digits.flatMap((b) => digits.map((c) => a + b + c)));
+  return triples.filter(turnShowing);
+}
+
+function turnShowing(faces: string): Quaternion | null {
   const turn = new Matrix4();
   const columns = AXES.map(() => new Vector3());
   for (const [axis, digit] of [...faces].entries()) {

@@ -30,17 +30,17 @@ export function meets(ray: Ray, body: Body): number | null {
   return near <= far && far > 0 ? Math.max(near, 0) : null;
 }
 
-/** The touch of the nearest body on the ray; null if that is none or not offered. */
-export function touchOn(ray: Ray, bodies: readonly Body[]): string | null {
+/** The nearest body on the ray; of two at the same place the first one. */
+export function bodyOn(ray: Ray, bodies: readonly Body[]): Body | null {
   let best = Infinity;
-  let touch: string | null = null;
+  let nearest: Body | null = null;
   for (const body of bodies) {
     const t = meets(ray, body);
     if (t === null || t >= best) continue;
     best = t;
-    touch = body.touch;
+    nearest = body;
   }
-  return touch;
+  return nearest;
 }
 
 /** The offered body whose middle is nearest to the pointer, within a tolerance in pixels, and not hidden by others. */

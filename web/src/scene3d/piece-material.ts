@@ -46,7 +46,7 @@ const VERTEX = /* glsl */ `
   attribute vec3 tint;
   attribute vec3 signsPlus, signsMinus;
   attribute vec4 lightA, lightB, lightC;
-  attribute vec4 state;  // glow, chosen, opacity, seed
+  attribute vec4 state;  // glow (1 a line, 2 full), chosen, opacity, seed
   uniform mat4 uLattice;
   ${VARYINGS}
   #ifdef PLAIN
@@ -140,12 +140,13 @@ const FRAGMENT = /* glsl */ `
       vec3 colour = body * gain + gloss * (1.0 - 0.6 * matt) * (0.5 + 0.5 * grain);
     #endif
     if (vState.x > 0.0) {
-      // The glow keeps to the edges, so that the colour of the wood stays what it is.
+      // The glow is a fine line along the edges, so that colours and pips can be read; wide only where a hand rests.
       vec3 glow = mix(uGlow, uChosen, vState.y);
-      float strength = vState.x * mix(0.55 + 0.45 * uBreath, 1.0, vState.y);
+      float full = step(1.5, vState.x);
+      float strength = mix(0.55 + 0.45 * uBreath, 1.0, max(vState.y, full));
       float border = vRound > 0.5 ? length(vUv - 0.5) * 2.6 : 2.0 * max(abs(vUv.x - 0.5), abs(vUv.y - 0.5));
-      float line = smoothstep(0.7, 0.98, border);
-      colour = mix(colour, glow, min(1.0, strength * line * line)) + glow * strength * (0.025 + 0.25 * edge);
+      float fine = smoothstep(0.9, 0.94, border), wide = smoothstep(0.7, 0.98, border);
+      colour = mix(colour, glow, strength * mix(fine, wide * wide, full)) + full * glow * (0.03 + 0.3 * edge);
     }
     gl_FragColor = vec4(colour, vState.z);
     ${OUTPUT}

@@ -10,7 +10,7 @@ import type { Ghosts } from "./ghosts";
 import { labelsOf } from "./label-list";
 import { Labels } from "./labels";
 import { layerOf, STAND } from "./lattice";
-import { liftOf, type Layout, type Spot } from "./layout";
+import { liftOf, SMALL_DIE, type Layout, type Spot } from "./layout";
 import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
@@ -27,12 +27,20 @@ import { brushTexture, grainTexture } from "./textures";
 import type { Timeline } from "./timeline";
 import { isPyramid, tableHeight } from "./trays";
 
+/** A piece that is dragged, and where it is. */
+export interface Carried {
+  id: string;
+  at: Vector3;
+}
+
 /** What is to be seen now. */
 export interface Sight {
   scene: Scene;
   layout: Layout;
   playing: { timeline: Timeline; time: number } | null;
+  /** What glows. */
   targets: readonly Target[];
+  carried: Carried | null;
   hovered: string | null;
   ghosts: Ghosts;
   lifted: number;
@@ -42,6 +50,8 @@ export interface Sight {
 
 const GHOST = 0.5;
 const CHOSEN_RISE = 0.2;
+/** With more than this to touch each of them glows less. */
+const MANY = 12;
 const UP = new Vector3(0, 1, 0);
 
 export class Room {
@@ -129,6 +139,7 @@ export class Room {
       const glow = glowing.get(spot.id);
       if (glow) Object.assign(piece, { glow: glow.strength, chosen: Number(glow.chosen) });
       if (glow?.chosen) piece.at.y += CHOSEN_RISE;
+      if (spot.id === sight.carried?.id) piece.at.copy(sight.carried.at);
       if (spot.cell) piece.lights = faceLights(spot.cell, taken);
       shown.push(piece);
     }
@@ -137,7 +148,8 @@ export class Room {
     // From the top down: what is hidden need not be painted.
     shown.sort((p, q) => q.at.y - p.at.y);
     this.pieces.show(shown);
-    this.contacts.show(contactsOf(settled, scene, lifted, taken));
+    const standing = settled.filter((spot) => spot.id !== sight.carried?.id);
+    this.contacts.show(contactsOf(standing, scene, lifted, taken));
     this.glow(targets, sight);
     this.body.showStands(layout.spots, scene.board);
     this.decals.show(scene, settings.theme, sight.azimuth);
@@ -174,13 +186,18 @@ export class Room {
   }
 
   private glow(targets: readonly Target[], { scene, hovered, lifted }: Sight): void {
-    const cells = targets.flatMap(({ place, cell, chosen, touch }) =>
-      place ? [{ at: raised(place, liftOf(cell, lifted)), chosen, hovered: touch === hovered }] : [],
-    );
+    const many = targets.length > MANY;
+    const cells = targets.flatMap(({ place, cell, chosen, touch }) => {
+      if (!place) return [];
+      const bright = chosen || touch === hovered;
+      // Over dice the light must leave their pips to be read.
+      const fill = cell && layerOf(cell) > 0 ? (bright ? 0.45 : 0.03) : bright ? 1 : many ? 0.4 : 0.7;
+      return [{ at: raised(place, liftOf(cell, lifted)), chosen, hovered: touch === hovered, fill }];
+    });
     const plate = isPyramid(scene.board);
     this.funnels.show(plate ? cells : []);
     this.squares.show(plate ? [] : cells);
-    this.halos.show(targets.flatMap((target) => halosOf(target, scene)));
+    this.halos.show(targets.flatMap((target) => halosOf(target, scene, many ? 0.4 : 1)));
   }
 
   dispose(): void {
@@ -214,20 +231,20 @@ function glowOf(
 ): Map<string, { strength: number; chosen: boolean }> {
   const glowing = new Map<string, { strength: number; chosen: boolean }>();
   for (const { spots, chosen, touch } of targets)
-    for (const spot of spots) glowing.set(spot.id, { strength: touch === hovered ? 1.25 : 0.75, chosen });
+    for (const spot of spots) glowing.set(spot.id, { strength: chosen || touch === hovered ? 2 : 1, chosen });
   return glowing;
 }
 
 /** Light on the ground round what glows: funnels of the plate, and pieces that lie flat. */
-function halosOf({ place, cell, spots }: Target, scene: Scene): SoftSpot[] {
+function halosOf({ place, cell, spots }: Target, scene: Scene, strength: number): SoftSpot[] {
   if (cell)
     return place && layerOf(cell) === 0
-      ? [{ at: place.clone().setY(0.01), radius: 1.25, strength: 0.55 }]
+      ? [{ at: place.clone().setY(0.01), radius: 1.25, strength: 0.55 * strength }]
       : [];
-  return spots.map(({ at, tray }) => ({
+  return spots.map(({ at, tray, scale, piece }) => ({
     at: at.clone().setY(tray ? tableHeight(scene.board) + 0.014 : 0.01),
-    radius: 1.15,
-    strength: 0.9,
+    radius: piece.kind === "die" ? (1.15 * scale) / SMALL_DIE : 1.15,
+    strength: 0.6 * strength,
   }));
 }
 
@@ -258,8 +275,11 @@ function contactsOf(
   taken: ReadonlySet<string>,
 ): SoftSpot[] {
   const table = tableHeight(scene.board) + 0.01;
-  return spots.flatMap(({ at, cell, tray, piece, stand }): SoftSpot[] => {
-    if (tray) return [{ at: at.clone().setY(table), radius: stand ? 1.15 : 0.95, strength: 0.85 }];
+  return spots.flatMap(({ at, cell, tray, piece, stand, scale }): SoftSpot[] => {
+    if (tray) {
+      const size = piece.kind === "die" ? scale / SMALL_DIE : 1;
+      return [{ at: at.clone().setY(table), radius: (stand ? 1.15 : 0.95) * size, strength: 0.85 }];
+    }
     if (!cell) return piece.level ? [] : [{ at: at.clone().setY(0.006), radius: 0.92, strength: 0.8 }];
     if (layerOf(cell) > 0 || isSurrounded(cell, taken)) return [];
     return [{ at: at.clone().setY(at.y - STAND + 0.006), radius: 1.35, strength: 0.75 * (1 - lifted) }];

@@ -1,5 +1,5 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
-import { Raycaster, Vector2, Vector3, type Ray } from "three";
+import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
 import type { Board, BoardHands, BoardSettings, Offered } from "../board";
 import type { Event, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
@@ -8,10 +8,10 @@ import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
 import { layOut, type Layout } from "./layout";
 import { MOODS } from "./palette";
-import { touchNear, touchOn } from "./pick";
+import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
-import { Room } from "./room";
-import { bodiesOf, targetsOf, type Target } from "./targets";
+import { Room, type Carried } from "./room";
+import { bodiesOf, openPlaces, targetsOf, type Target } from "./targets";
 import { timelineOf } from "./timeline";
 import type { Look } from "./viewpoint";
 
@@ -25,6 +25,7 @@ export interface Table3DControls {
 }
 
 const TOLERANCE = 24; // pixels a finger may miss by
+const CARRIED_HEIGHT = 0.7; // above where it was
 const BREATH = 2000;
 const FRAME = 33;
 const SLOW_FRAME = 100;
@@ -46,12 +47,13 @@ class Table3D implements Board, Table3DControls {
   private readonly sounds = new Sounds();
   private readonly deaf: () => void;
   private scene: Scene | null = null;
-  private layout: Layout = { spots: [], badges: [] };
+  private layout: Layout = { spots: [], badges: [], edges: [] };
   private seat = -1;
   private players = 2;
   private offered: readonly Offered[] = [];
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
+  private carried: (Carried & { touch: string }) | null = null;
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
   private changed = true;
@@ -66,10 +68,13 @@ class Table3D implements Board, Table3DControls {
     this.room = new Room(
       host,
       (now) => this.prepare(now),
-      () => this.frameChanged(),
+      () => this.reframe(false),
     );
     this.deaf = listen(this.room.studio.canvas, {
       rest: (x, y) => this.rest(this.touchAt(x, y)),
+      grab: (x, y) => this.grab(x, y),
+      carry: (x, y) => this.carry(x, y),
+      drop: (at) => this.drop(at),
       leave: () => this.rest(null),
       tap: (x, y) => this.tap(x, y),
       drag: (dx, dy) => this.turnBy(dx, dy),
@@ -89,9 +94,11 @@ class Table3D implements Board, Table3DControls {
     const first = this.scene === null;
     const sideBefore = this.scene?.side ?? "";
     this.scene = scene;
-    this.layout = layOut(scene, this.players);
+    this.layout = layOut(scene, this.players, this.seat);
+    this.carried = null;
     const other = this.room.board(scene.board);
     if (other) this.goHome(false);
+    else if (!this.eye.sees(this.layout.edges)) this.reframe(!this.set.still);
     if (isSide(scene.side) && scene.side !== sideBefore) this.look(scene.side);
     this.refresh();
     if (first || other || this.set.still || !events.length) return Promise.resolve();
@@ -124,7 +131,7 @@ class Table3D implements Board, Table3DControls {
     this.seat = seat;
     this.players = players;
     if (!this.scene) return;
-    this.layout = layOut(this.scene, players);
+    this.layout = layOut(this.scene, players, seat);
     this.goHome(!this.set.still);
     this.refresh();
   }
@@ -161,8 +168,10 @@ class Table3D implements Board, Table3DControls {
 
   // -- hands --------------------------------------------------------------------------------------------------
 
-  private rest(touch: string | null): void {
+  private rest(under: string | null): void {
     this.stir();
+    // Where finding what can be touched is the game, resting on it tells nothing.
+    const touch = this.scene?.glow ? under : null;
     if (touch === this.hovered) return;
     this.hovered = touch;
     this.room.studio.canvas.style.cursor = touch ? "pointer" : "grab";
@@ -178,7 +187,46 @@ class Table3D implements Board, Table3DControls {
     }
     const touch = this.touchAt(x, y);
     if (touch) this.hands.touch(touch);
+    else if (this.misses(x, y)) this.hands.miss?.();
     else this.hands.beside();
+  }
+
+  /** Begin to drag a piece that is offered, if it can be put somewhere then; that is a touch of it. */
+  private grab(x: number, y: number): boolean {
+    const touch = this.bodyAt(x, y)?.touch;
+    const target = this.targets.find((one) => one.touch === touch);
+    const spot = target?.spots[0];
+    if (!target || !spot || this.player.playing) return false;
+    if (!target.chosen) {
+      if (!this.hands.carries?.(target.touch)) return false;
+      this.hands.touch(target.touch);
+    }
+    this.carried = { touch: target.touch, id: spot.id, at: spot.at };
+    this.room.studio.canvas.style.cursor = "grabbing";
+    return true;
+  }
+
+  private carry(x: number, y: number): void {
+    const spot = this.layout.spots.find(({ id }) => id === this.carried?.id);
+    if (!this.carried || !spot) return;
+    const level = new Plane(new Vector3(0, 1, 0), -spot.at.y - CARRIED_HEIGHT);
+    const at = this.rayAt(x, y).intersectPlane(level, new Vector3());
+    if (at) this.carried.at = at;
+    this.rest(this.touchAt(x, y));
+    this.refresh();
+  }
+
+  private drop(at: { x: number; y: number } | null): void {
+    const carried = this.carried;
+    this.carried = null;
+    this.room.studio.canvas.style.cursor = "grab";
+    this.refresh();
+    if (!carried) return; // something was shown meanwhile
+    const touch = at && this.touchAt(at.x, at.y);
+    if (touch && this.targets.some((target) => target.touch === touch && !target.chosen))
+      return this.hands.touch(touch, true);
+    if (at && touch !== carried.touch && this.misses(at.x, at.y)) this.hands.miss?.();
+    this.hands.beside();
   }
 
   private turnBy(dx: number, dy: number): void {
@@ -194,26 +242,44 @@ class Table3D implements Board, Table3DControls {
   /** What is offered under a point of the canvas, or near it. */
   private touchAt(x: number, y: number): string | null {
     if (!this.targets.length || this.player.playing) return null;
+    const exact = this.bodyAt(x, y);
+    // Something that is not offered is no help to find what is: it is missed.
+    if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
     const { camera, window } = this.room.studio;
-    const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
-    const caster = new Raycaster();
-    const rayThrough = (at: Vector2): Ray => {
-      caster.setFromCamera(at, camera);
-      return caster.ray.clone();
-    };
     const onScreen = (at: Vector3) => {
       const p = at.clone().project(camera);
       return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
     };
     const rayTo = (at: Vector3) => {
       const p = at.clone().project(camera);
-      return rayThrough(new Vector2(p.x, p.y));
+      return this.rayThrough(new Vector2(p.x, p.y));
     };
-    const exact = touchOn(
-      rayThrough(new Vector2((2 * x) / window.width - 1, 1 - (2 * y) / window.height)),
-      bodies,
-    );
-    return exact ?? touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+    const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
+    return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+  }
+
+  /** Whether a touch there is a wrong answer: a place or piece that is not offered, and nothing says what is. */
+  private misses(x: number, y: number): boolean {
+    const asked = this.scene && !this.scene.glow && this.targets.some((target) => !target.chosen);
+    return Boolean(asked) && this.bodyAt(x, y)?.touch === null;
+  }
+
+  /** The piece or place under a point of the canvas; places that are not offered only where nothing glows. */
+  private bodyAt(x: number, y: number): Body | null {
+    const others = this.scene && !this.scene.glow ? openPlaces(this.scene) : [];
+    const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted, others);
+    return bodyOn(this.rayAt(x, y), bodies);
+  }
+
+  private rayAt(x: number, y: number): Ray {
+    const { width, height } = this.room.studio.window;
+    return this.rayThrough(new Vector2((2 * x) / width - 1, 1 - (2 * y) / height));
+  }
+
+  private rayThrough(at: Vector2): Ray {
+    const caster = new Raycaster();
+    caster.setFromCamera(at, this.room.studio.camera);
+    return caster.ray;
   }
 
   // -- drawing ------------------------------------------------------------------------------------------------
@@ -242,7 +308,8 @@ class Table3D implements Board, Table3DControls {
         scene,
         layout: this.layout,
         playing: time === null ? null : { timeline: this.player.timeline!, time },
-        targets: time === null ? this.targets : [],
+        targets: time === null ? this.glowing : [],
+        carried: this.carried,
         hovered: this.hovered,
         ghosts: time === null ? this.ghosts : NO_GHOSTS,
         lifted: this.eye.lifted,
@@ -255,8 +322,13 @@ class Table3D implements Board, Table3DControls {
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
   }
 
+  /** What is to be seen of what can be touched: where nothing glows, what was touched already. */
+  private get glowing(): readonly Target[] {
+    return this.scene?.glow ? this.targets : this.targets.filter((target) => target.chosen);
+  }
+
   private breathe(now: number, quiet: boolean): void {
-    const alive = quiet && this.targets.length > 0 && !this.set.still && now < this.awake;
+    const alive = quiet && this.glowing.length > 0 && !this.set.still && now < this.awake;
     this.room.breath(alive ? 0.5 - 0.5 * Math.cos((2 * Math.PI * now) / BREATH) : 0.8);
     if (!alive || this.breathing) return;
     this.breathing = setTimeout(
@@ -275,15 +347,16 @@ class Table3D implements Board, Table3DControls {
   }
 
   private goHome(glide: boolean): void {
-    if (!this.scene) return;
-    const { width, height } = this.room.studio.window;
-    this.eye.home(this.scene.board, this.layout.spots, this.seat, this.players, width / height);
-    this.room.aim(this.eye.homeAzimuth);
+    this.reframe(glide);
     this.eye.look("home", !glide);
   }
 
-  private frameChanged(): void {
-    if (this.scene && this.eye.isHome) this.goHome(false);
+  /** The window or what lies beside the board has changed: fit it in again. */
+  private reframe(glide: boolean): void {
+    if (!this.scene) return;
+    this.eye.home(this.scene.board, this.layout.edges, this.seat, this.players, this.room.studio.window);
+    this.room.aim(this.eye.homeAzimuth);
+    this.eye.lookAgain(!glide);
   }
 }
 

@@ -2,7 +2,8 @@
 import { Quaternion, Vector3 } from "three";
 import type { Offered } from "../board";
 import type { Scene } from "../protocol";
-import { cellNamed, STAND, type Cell } from "./lattice";
+import { squareMiddle, squaresOf } from "./grid";
+import { cellNamed, CELLS, layerOf, middleOf, nameOf, STAND, supportsOf, type Cell } from "./lattice";
 import { liftOf, placeAt, STONE_HEIGHT, TILE_HEIGHT, type Spot } from "./layout";
 import type { Body } from "./pick";
 import { TILE_HALF } from "./shapes";
@@ -57,12 +58,35 @@ function inTrays(spots: readonly Spot[], where: string, seat: number): Spot[] {
   return own.length ? own : found;
 }
 
-/** Everything a pointer can meet: all pieces, and the empty places that are offered. */
-export function bodiesOf(spots: readonly Spot[], targets: readonly Target[], lift: number): Body[] {
+/** The empty places of a board that could hold a piece, whether that is offered or not. */
+export function openPlaces(scene: Scene): Pick<Target, "place" | "cell">[] {
+  const taken = new Set(scene.pieces.map((piece) => piece.place));
+  const { board } = scene;
+  if (!isPyramid(board))
+    return squaresOf(board)
+      .filter(({ name }) => !taken.has(name))
+      .map(({ column, row }) => ({ place: squareMiddle(board, column, row), cell: null }));
+  return CELLS.filter(
+    (cell) =>
+      layerOf(cell) < board.layers &&
+      !taken.has(nameOf(cell)) &&
+      supportsOf(cell).every((support) => taken.has(nameOf(support))),
+  ).map((cell) => ({ place: middleOf(cell), cell }));
+}
+
+/** Everything a pointer can meet: all pieces, the empty places that are offered, and `others` that are not. */
+export function bodiesOf(
+  spots: readonly Spot[],
+  targets: readonly Target[],
+  lift: number,
+  others: readonly Pick<Target, "place" | "cell">[] = [],
+): Body[] {
   const touches = new Map<string, string>();
   for (const target of targets) for (const spot of target.spots) touches.set(spot.id, target.touch);
   const pieces = spots.map((spot) => pieceBody(spot, touches.get(spot.id) ?? null, lift));
-  const places = targets.flatMap((target) => (target.place ? [placeBody(target.place, target, lift)] : []));
+  const places = [...targets, ...others.map((other) => ({ ...other, touch: null }))].flatMap(
+    ({ place, cell, touch }) => (place ? [placeBody(place, cell, touch, lift)] : []),
+  );
   return [...pieces, ...places];
 }
 
@@ -77,7 +101,7 @@ function pieceBody(spot: Spot, touch: string | null, lift: number): Body {
   return { at: raised(spot.at, liftOf(spot.cell, lift)), turn: spot.turn, half, touch };
 }
 
-function placeBody(place: Vector3, { cell, touch }: Target, lift: number): Body {
+function placeBody(place: Vector3, cell: Cell | null, touch: string | null, lift: number): Body {
   const at = raised(place, cell ? liftOf(cell, lift) - STAND : 0);
   const half = cell ? new Vector3(0.55, 0.12, 0.55) : new Vector3(0.48, 0.02, 0.48);
   return { at, turn: new Quaternion(), half, touch };

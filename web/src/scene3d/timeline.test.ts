@@ -12,6 +12,7 @@ const die = (place: string, more: Partial<Piece> = {}): Piece => ({
   kind: "die",
   label: "",
   level: 0,
+  afterwards: "",
   ...more,
 });
 const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
@@ -21,6 +22,9 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   marks: [],
   notices: [],
   side: "",
+  headline: "",
+  glow: true,
+  moment: 0,
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>
@@ -103,4 +107,38 @@ test("a lying die turns over the way its numbers went", () => {
   const { tracks } = told(before, after, event("turned", "b2"));
   expect(tracks.map((track) => track.style)).toEqual(["turn"]);
   expect(tracks[0]!.from.turn.angleTo(tracks[0]!.to.turn)).toBeCloseTo(Math.PI / 2);
+});
+
+test.each([
+  ["460", "465", "uncovered"],
+  ["000", "460", "uncovered"],
+  ["465", "000", "scored"],
+] as const)("a die that showed %s and now shows %s does not move", (before, after, kind) => {
+  const { tracks, resting } = told(
+    scene([die("800", { faces: before })]),
+    scene([die("800", { faces: after })]),
+    event("rolled"),
+    event(kind, "800"),
+  );
+  expect(tracks).toEqual([]);
+  expect(resting.map((spot) => spot.piece.faces)).toEqual([after]);
+});
+
+test("a hidden die that is uncovered is there at once", () => {
+  const { tracks, resting } = told(
+    scene([die("800", { colour: "hidden" })]),
+    scene([die("800", { faces: "465" })]),
+    event("uncovered", "800"),
+  );
+  expect(tracks).toEqual([]);
+  expect(resting.map((spot) => spot.piece.colour)).toEqual(["red"]);
+});
+
+test("a die that shows another number was turned", () => {
+  const { tracks } = told(
+    scene([die("800", { faces: "460" })]),
+    scene([die("800", { faces: "546" })]),
+    event("turned", "800"),
+  );
+  expect(tracks.map((track) => track.style)).toEqual(["turn"]);
 });

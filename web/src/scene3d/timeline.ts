@@ -3,7 +3,7 @@ import type { Quaternion, Vector3 } from "three";
 import type { Event } from "../protocol";
 import type { Spot } from "./layout";
 import { lyingNumbers } from "./looks";
-import { turnBetween } from "./orientation";
+import { agree, turnBetween } from "./orientation";
 
 export interface Pose {
   at: Vector3;
@@ -83,7 +83,8 @@ class Teller {
     else if (event.kind === "filled") this.arrive(place, event, true);
     else if (event.kind === "moved") this.move(event.source ?? "", place);
     else if (event.kind === "captured" || event.kind === "removed") this.leave(place, event);
-    else if (event.kind === "turned" || event.kind === "uncovered") this.change(place);
+    else if (event.kind === "turned") this.change(place);
+    else if (event.kind === "uncovered") this.uncover(place);
   }
 
   private arrive(place: string, event: Event, cascade: boolean): void {
@@ -141,6 +142,14 @@ class Teller {
     if (tray) this.add("glide", tray, spot, tray, GLIDE + 60, true, true);
     else this.add("leave", spot, spot, spot, GLIDE, true, false);
     this.now += 90;
+  }
+
+  /** What was hidden is seen: nothing moves. */
+  private uncover(place: string): void {
+    const spot = take(this.come, (other) => !other.tray && other.piece.place === place, true);
+    if (!spot) return;
+    this.gone.delete(spot.id);
+    this.resting.push(spot);
   }
 
   private change(place: string): void {
@@ -213,8 +222,9 @@ function take(spots: Map<string, Spot>, fits: (spot: Spot) => boolean, top = fal
   return first;
 }
 
+/** Whether it is one piece; it may be that more or less of it is seen now. */
 function samePiece(p: Spot, q: Spot): boolean {
-  return sameKind(p, q) && p.piece.faces === q.piece.faces;
+  return sameKind(p, q) && (p.piece.faces === q.piece.faces || agree(p.piece.faces, q.piece.faces));
 }
 
 function sameKind(p: Spot, q: Spot): boolean {

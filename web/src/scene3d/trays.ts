@@ -1,6 +1,6 @@
 /** Where trays lie: on the table beside the board, near their owner's corner or side. */
 import { Vector3 } from "three";
-import type { Grid, Piece, Pyramid, Tray } from "../protocol";
+import type { Grid, Piece, Pyramid, Scene, Tray } from "../protocol";
 import { FRAME, SLAB_THICKNESS } from "./slab";
 import { plateCorner, THICKNESS } from "./plate";
 
@@ -21,6 +21,8 @@ export interface TrayPiece {
   at: Vector3;
   /** How far a die is turned to lie along its row; radians. */
   turn: number;
+  /** How long a die's edge is, if it is the viewer's own and must be read; 0 for usual pieces. */
+  large: number;
 }
 export interface Badge {
   text: string;
@@ -29,11 +31,17 @@ export interface Badge {
 export interface TrayLayout {
   pieces: TrayPiece[];
   badges: Badge[];
+  /** Where badges are or will be: all of it should be in the picture. */
+  edges: Vector3[];
 }
 
 const GAP = 0.75;
 const SPACING = 0.95;
+/** How far from its corner of the plate a tray begins; behind the plate it must be near, to be seen past the dice. */
+const FROM_CORNER = { usual: 3.2, seenFromSide: 1.7 };
 const BLOCK_SPACING = 0.8;
+/** How large dice are that must be read, and how many of them there may be in a row. */
+const LARGE = { few: 1.5, many: 1.15, inARow: 5, spacing: 1.3 };
 const SHOWN_OF_A_STOCK = 10;
 const BLOCK_PLACE = /^([1-9]\d*)\.([1-9]\d*)$/;
 const SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -48,12 +56,13 @@ export function tableHeight(board: Pyramid | Grid): number {
 }
 
 /** The strip of a seat among so many. */
-export function stripOf(board: Pyramid | Grid, seat: number, seats: number): Strip {
-  return isPyramid(board) ? besidePlate(seat, seats) : besideSlab(board, seat, seats);
+export function stripOf(board: Pyramid | Grid, seat: number, seats: number, side = ""): Strip {
+  const begin = side ? FROM_CORNER.seenFromSide : FROM_CORNER.usual;
+  return isPyramid(board) ? besidePlate(seat, seats, begin) : besideSlab(board, seat, seats);
 }
 
 /** Up to three seats have the edge to the right of their corner; more share the edges evenly. */
-function besidePlate(seat: number, seats: number): Strip {
+function besidePlate(seat: number, seats: number, begin: number): Strip {
   const share = Math.max(1, Math.ceil(seats / 3));
   const corner = seats <= 3 ? seat % 3 : Math.floor(seat / share) % 3;
   const from = plateCorner(corner, 1);
@@ -64,7 +73,7 @@ function besidePlate(seat: number, seats: number): Strip {
   const length = from.distanceTo(to) - 3;
   const width = length / share - (share > 1 ? 0.5 : 3);
   const start = from
-    .addScaledVector(along, 1.7 + ((seat % share) * length) / share)
+    .addScaledVector(along, begin + ((seat % share) * length) / share)
     .addScaledVector(out, GAP);
   return { start, along, out, width, centred: false };
 }
@@ -86,17 +95,54 @@ function besideSlab(board: Grid, seat: number, seats: number): Strip {
   return { start, along, out, width, centred: true };
 }
 
-/** All pieces and badges of the trays of a scene. */
-export function layTrays(board: Pyramid | Grid, trays: readonly Tray[], players: number): TrayLayout {
+/** Whether a tray has dice of the viewer that show numbers: a throw, a rolled die. */
+function isRead({ owner, count, pieces }: Tray, viewer: number): boolean {
+  return owner === viewer && count === null && pieces.some(({ kind, label, faces }) => kind === "die" && !label && /^[0-6]*[1-6][0-6]*$/.test(faces)); // prettier-ignore
+}
+
+/** All pieces and badges of the trays of a scene, as the seat `viewer` sees them. */
+export function layTrays({ board, trays, side }: Scene, players: number, viewer: number): TrayLayout {
   const seats = Math.max(players, ...trays.map((tray) => (tray.owner ?? -1) + 1));
   const used = new Map<number, number>();
-  const laid: TrayLayout = { pieces: [], badges: [] };
+  const laid: TrayLayout = { pieces: [], badges: [], edges: [] };
+  // From the side one's own edge lies behind the dice.
+  const read = isPyramid(board) && !side ? trays.filter((tray) => isRead(tray, viewer)) : [];
   for (const [number, tray] of trays.entries()) {
+    if (read.includes(tray)) continue;
     const seat = tray.owner ?? seats;
-    const strip = stripOf(board, seat, tray.owner === null ? seats + 1 : seats);
+    const strip = stripOf(board, seat, tray.owner === null ? seats + 1 : seats, side);
     layTray(laid, tray, number, strip, used, seat, tableHeight(board));
   }
+  if (read.length) layLarge(laid, trays, read, stripOf(board, viewer, seats, side), tableHeight(board));
   return laid;
+}
+
+/** The viewer's own dice that must be read, in front of all other trays at that edge. */
+function layLarge(
+  laid: TrayLayout,
+  trays: readonly Tray[],
+  read: readonly Tray[],
+  { start, along, out }: Strip,
+  table: number,
+): void {
+  const dice = read.flatMap((tray) => tray.pieces.map((piece, index) => ({ piece, index, tray })));
+  const large = dice.length > LARGE.inARow ? LARGE.many : LARGE.few;
+  const spacing = large * LARGE.spacing;
+  const nearest = Math.max(0, ...laid.pieces.map(({ at }) => at.clone().sub(start).dot(out) + SPACING));
+  for (const [k, { piece, index, tray }] of dice.entries()) {
+    const row = Math.floor(k / LARGE.inARow);
+    const at = start
+      .clone()
+      .addScaledVector(along, (k % LARGE.inARow) * spacing)
+      .addScaledVector(out, nearest + spacing / 2 + row * spacing)
+      .setY(table);
+    const turn = turnAlong({ along });
+    laid.pieces.push({ piece, tray: trays.indexOf(tray), index, at, turn, large });
+  }
+}
+
+function turnAlong({ along }: Pick<Strip, "along">): number {
+  return Math.atan2(-along.z, along.x);
 }
 
 function layTray(
@@ -114,7 +160,6 @@ function layTray(
   const block = pieces.length > 0 && pieces.every((piece) => BLOCK_PLACE.test(piece.place));
   const room = Math.max(1, Math.floor((strip.width - begin) / SPACING));
   const perRow = counted ? Math.min(room, 5) : room;
-  const turn = Math.atan2(-strip.along.z, strip.along.x);
   const columns = Math.min(pieces.length, perRow);
   const shift = strip.centred && !begin ? Math.max(0, (strip.width - columns * SPACING) / 2) : 0;
   const at = (across: number, row: number) =>
@@ -129,11 +174,21 @@ function layTray(
       ? inBlock(piece)
       : [(index % perRow) * SPACING, Math.floor(index / perRow) * SPACING];
     reach = Math.max(reach, across);
-    laid.pieces.push({ piece, tray: number, index, at: at(across, row), turn });
+    laid.pieces.push({
+      piece,
+      tray: number,
+      index,
+      at: at(across, row),
+      turn: turnAlong(strip),
+      large: 0,
+    });
   }
   const letter = tray.owner === null ? "" : (SEATS[tray.owner] ?? "");
   const text = counted ? `${letter} ${tray.count}`.trim() : letter;
-  if (!begin && text && (pieces.length > 0 || tray.count)) laid.badges.push({ text, at: at(-1.05, 0) });
+  if (!begin && text) {
+    laid.edges.push(at(-1.05, 0));
+    if (pieces.length > 0 || tray.count) laid.badges.push({ text, at: at(-1.05, 0) });
+  }
   used.set(seat, begin + shift + reach + 2 * SPACING);
 }
 
@@ -155,6 +210,7 @@ function stock(tray: Tray): Piece[] {
     kind: "die",
     label: "",
     level: 0,
+    afterwards: "",
   };
   return Array.from({ length: Math.min(tray.count ?? 0, SHOWN_OF_A_STOCK) }, () => sample);
 }

@@ -41,6 +41,15 @@ export function direction(azimuth: number, elevation: number): Vector3 {
   );
 }
 
+/** What should be in the picture, and the window it is seen through. */
+export interface Frame {
+  board: readonly Vector3[];
+  beside: readonly Vector3[];
+  aspect: number;
+  /** The part of the window's height that a bar covers from below. */
+  covered: number;
+}
+
 /** The points of a board that should be in the picture. */
 export function extentOf(board: Pyramid | Grid): Vector3[] {
   if (!isPyramid(board)) {
@@ -64,27 +73,43 @@ export function extentOf(board: Pyramid | Grid): Vector3[] {
   ];
 }
 
-/** The viewpoint from which all points fit into a window with the given aspect, with a margin. */
-export function fit(
-  points: readonly Vector3[],
-  azimuth: number,
-  elevation: number,
-  aspect: number,
-  margin = 1.06,
-): Viewpoint {
+/** Whether all points can be seen from a viewpoint. */
+export function isSeen(points: readonly Vector3[], from: Viewpoint, { aspect, covered }: Frame): boolean {
+  const { back, right, up } = axesOf(from.azimuth, from.elevation);
+  const eye = from.target.clone().addScaledVector(back, from.distance);
+  const slope = Math.tan((FIELD * Math.PI) / 360);
+  return points.every((at) => {
+    const way = at.clone().sub(eye);
+    const depth = -way.dot(back) * slope;
+    const rise = way.dot(up);
+    return Math.abs(way.dot(right)) <= depth * aspect && rise <= depth && -rise <= depth * (1 - 2 * covered);
+  });
+}
+
+function axesOf(azimuth: number, elevation: number): Record<"back" | "right" | "up", Vector3> {
   const back = direction(azimuth, elevation);
   const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
-  const up = back.clone().cross(right);
+  return { back, right, up: back.clone().cross(right) };
+}
+
+/** The viewpoint from which all points fit into a window, with a margin. */
+export function fit(frame: Frame, azimuth: number, elevation: number, margin = 1.06): Viewpoint {
+  const { back, right, up } = axesOf(azimuth, elevation);
   const slopeY = Math.tan((FIELD * Math.PI) / 360) / margin;
-  const slopeX = slopeY * aspect;
-  const reach = (axis: Vector3, slope: number, sign: number) =>
+  const slopeX = slopeY * frame.aspect;
+  const reach = (points: readonly Vector3[], axis: Vector3, slope: number, sign: number) =>
     Math.max(...points.map((at) => sign * at.dot(axis) + slope * at.dot(back)));
-  const [r, l] = [reach(right, slopeX, 1), reach(right, slopeX, -1)];
-  const [t, b] = [reach(up, slopeY, 1), reach(up, slopeY, -1)];
-  const depth = Math.max((r + l) / (2 * slopeX), (t + b) / (2 * slopeY));
+  const all = [...frame.board, ...frame.beside];
+  const [r, l] = [reach(all, right, slopeX, 1), reach(all, right, slopeX, -1)];
+  const t = reach(all, up, slopeY, 1);
+  // The board may reach under the bar; what lies beside it must be seen.
+  const lower = slopeY * (1 - 2 * frame.covered);
+  const [b, c] = [reach(frame.board, up, slopeY, -1), reach(frame.beside, up, lower, -1)];
+  const depth = Math.max((r + l) / (2 * slopeX), (t + b) / (2 * slopeY), (t + c) / (slopeY + lower));
+  const [lowest, highest] = [t - slopeY * depth, Math.min(slopeY * depth - b, lower * depth - c)];
   const eye = right
     .multiplyScalar((r - l) / 2)
-    .addScaledVector(up, (t - b) / 2)
+    .addScaledVector(up, (lowest + highest) / 2)
     .addScaledVector(back, depth);
   // The target is where the middle of the picture meets the level of the board.
   const distance = eye.y / back.y;

@@ -3,7 +3,7 @@ import type { News } from "../protocol";
 import { told } from "../words/told";
 import { knows, t } from "../words/words";
 import { useRoom, useTable } from "./context";
-import { promptOf } from "./prompt";
+import { promptOf, startedOf } from "./prompt";
 import type { RoomState } from "./room";
 
 /** How many stay that were said before: whoever reads along slowly still finds them. */
@@ -31,11 +31,7 @@ export class Announcements {
 export function Announcer() {
   const { announcements, choosing } = useTable();
   const state = useRoom();
-  const prompt = promptOf(state, {
-    begun: choosing.made.value.length > 0,
-    next: choosing.next.value,
-    armed: choosing.armed.value,
-  });
+  const prompt = promptOf(state, startedOf(choosing));
   return (
     <div class="seen-by-readers">
       <div aria-live="polite" aria-relevant="additions">

@@ -1,5 +1,7 @@
+import { useRef } from "preact/hooks";
 import type { BoardHands } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
+import { isButton } from "../choose/touches";
 import { typed } from "../choose/typed";
 import { marks } from "../settings";
 import { t } from "../words/words";
@@ -8,7 +10,10 @@ import { useRoom, useTable } from "./context";
 /** What is chosen without the board: buttons, faces, and what is being typed. */
 export function ChoiceArea() {
   const { choosing } = useTable();
-  const { scene } = useRoom().table;
+  const { room, table } = useRoom();
+  // In real time the board must not jump when buttons come and go.
+  const kept = useRef(false);
+  kept.current ||= room.real_time && choosing.next.value.some(isButton);
   const hands: BoardHands = {
     // A face is looked at first, like a place; a button says what it does.
     touch: (touch) => choosing.touch(touch, !touch.startsWith("face:")),
@@ -16,14 +21,16 @@ export function ChoiceArea() {
     beside: () => choosing.beside(),
   };
   return (
-    <div class="choice-area">
+    <div class={kept.current ? "choice-area is-kept" : "choice-area"}>
       <Typing />
       <ChoiceBar
         choices={choosing.choices.value}
         made={choosing.made.value}
-        scene={scene}
+        scene={table.scene}
         hands={hands}
         marks={marks.value}
+        asked={choosing.asked.value}
+        large={room.real_time}
         choose={(choice) => void choosing.play(choice)}
       />
     </div>
@@ -32,13 +39,14 @@ export function ChoiceArea() {
 
 function Typing() {
   const { choosing, keys } = useTable();
+  const { glow } = useRoom().table.scene;
   const text = keys.typing.value;
   if (!text) return null;
   const { candidates, match } = typed(text, choosing.choices.value);
   const none = candidates.length ? t("table.typed.left", { count: candidates.length }) : t("table.typed.no");
   return (
     <p class="typed" role="status">
-      {t("table.typing", { typed: text })} <span class="quiet">{match ? match.name : none}</span>
+      {t("table.typing", { typed: text })} {glow && <span class="quiet">{match ? match.name : none}</span>}
     </p>
   );
 }

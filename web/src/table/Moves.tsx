@@ -56,14 +56,30 @@ function MoveRow({ line, current }: { line: Line; current: boolean }) {
         <span class="move-number numbers">{line.step}</span>
         {seat ? <span class={`die die-${colourOf(seat)}`} /> : <span class="die die-chance" />}
         <span class="move-text">{told(line, state)}</span>
-        {state.room.real_time && line.seat >= 0 && (
-          <span class="move-time numbers">
-            {t("table.after", { milliseconds: sinceSignal(state.lines, line) })}
-          </span>
-        )}
+        {state.room.real_time && line.seat >= 0 && <Reaction line={line} />}
       </button>
     </li>
   );
+}
+
+/** The last thing anybody did in real time, where the list is not in sight. */
+export function LastDeed() {
+  const state = useRoom();
+  const line = state.lines.findLast(({ seat }) => seat >= 0);
+  if (!state.room.real_time || !line) return null;
+  return (
+    <p class="last-deed">
+      <span class={`die die-${colourOf(state.table.seats[line.seat]!)}`} />
+      <span class="move-text">{told(line, state)}</span>
+      <Reaction line={line} />
+    </p>
+  );
+}
+
+/** How quick somebody was. */
+function Reaction({ line }: { line: Line }) {
+  const milliseconds = sinceSignal(useRoom().lines, line);
+  return <span class="move-time numbers">{t("table.after", { milliseconds })}</span>;
 }
 
 /** In real time: how long after the last thing that chance or the clock did. */

@@ -1,7 +1,10 @@
 import { Button } from "../ui";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
-import { promptOf } from "./prompt";
+import { Hand } from "./Hand";
+import { LastDeed } from "./Moves";
+import { promptOf, startedOf } from "./prompt";
+import { Timer } from "./Timer";
 import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
@@ -11,12 +14,7 @@ export function PromptLine() {
   const { table } = state;
   const others = table.status === "running" && !table.choices.length;
   const now = useNow(others ? 1000 : 0);
-  const started = {
-    begun: choosing.made.value.length > 0,
-    next: choosing.next.value,
-    armed: choosing.armed.value,
-  };
-  const prompt = promptOf(state, started, (now - state.since) / 1000);
+  const prompt = promptOf(state, startedOf(choosing), (now - state.since) / 1000);
   const step = looking.step.value;
   if (step !== null) {
     return (
@@ -26,11 +24,20 @@ export function PromptLine() {
     );
   }
   return (
-    <div class={`prompt is-${prompt.tone}`}>
+    <div class={`prompt is-${prompt.tone}${state.room.real_time ? " is-hurried" : ""}`}>
       <p>{prompt.text}</p>
-      {state.room.real_time && table.status === "running" && sitting.latency.value !== null && (
-        <p class="quiet numbers">{t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}</p>
+      {state.room.real_time && table.status === "running" && (
+        <div class="prompt-facts">
+          <Hand />
+          <Timer />
+          {sitting.latency.value !== null && (
+            <p class="quiet numbers">
+              {t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}
+            </p>
+          )}
+        </div>
       )}
+      <LastDeed />
       {prompt.tone === "over" && (
         <div class="row">
           {table.may.includes("rematch") && !table.offers.some((asked) => asked.what === "rematch") && (

@@ -4,6 +4,9 @@ import { boardSettings, shape } from "../settings";
 import { toast } from "../ui";
 import { t } from "../words/words";
 import { useTable } from "./context";
+import { Bell } from "./Bell";
+import { Countdown } from "./Countdown";
+import { Headline } from "./Headline";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
@@ -16,9 +19,11 @@ export function StageView() {
     let gone = false;
     const box = host.current!;
     const hands: BoardHands = {
-      touch: (touch) => choosing.touch(touch),
+      touch: (touch, sure) => choosing.touch(touch, sure),
       hover: (touch) => choosing.hover(touch),
       beside: () => choosing.beside(),
+      miss: () => toast(t("table.miss")),
+      carries: (touch) => choosing.carries(touch),
     };
     const flat = async () => {
       const { createMap } = await import("../map");
@@ -56,14 +61,17 @@ export function StageView() {
 
   const busy = sitting.link.value === "lost" || sitting.link.value === "connecting";
   return (
-    <div class="stage">
+    <div class={`stage is-${wanted}`}>
+      <Headline />
       <div
         ref={host}
-        class={`stage-board is-${wanted}`}
+        class="stage-board"
         role="application"
         aria-label={t("table.board")}
         onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
       />
+      {sitting.state.value && <Countdown />}
+      {sitting.state.value && <Bell />}
       {busy && (
         <p class="stage-link" role="status">
           {t(`table.link.${sitting.link.value}`)}

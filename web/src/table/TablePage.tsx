@@ -54,7 +54,7 @@ export function TablePage({ room }: { room: string }) {
 function sitDown(room: string): Table {
   const sitting = new Sitting(room);
   const announcements = new Announcements();
-  const stage = new Stage(announcements.tell);
+  const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
   const at = {
     sitting,

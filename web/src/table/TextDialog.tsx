@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { isButton } from "../choose/touches";
 import { typed } from "../choose/typed";
 import { Button, Dialog, toast } from "../ui";
 import { t } from "../words/words";
@@ -36,11 +37,12 @@ function TypedMove() {
   const { choosing } = useTable();
   const [text, setText] = useState("");
   const choices = choosing.choices.value;
-  const example = choices[0]?.name;
+  const { glow } = useRoom().table.scene;
+  const example = choices.find(({ touch }) => glow || isButton(touch[0]!))?.name;
   if (!example) return null;
   const play = (event: Event) => {
     event.preventDefault();
-    const { match, candidates } = typed(text, choices);
+    const { match, candidates } = typed(text, choices, !glow);
     if (match) {
       setText("");
       void choosing.play(match);

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Offered } from "../board";
 import type { Asking } from "../connection";
 import type { Choice, Previewed, Table } from "../protocol";
@@ -66,6 +66,12 @@ test("first what can be touched first, then what completes it, then the move is 
   choosing.touch("cell:710");
   expect(asked).toEqual([{ type: "move", number: 7, seat: 0, name: "800-710" }]);
   expect(glowing()).toEqual([]);
+});
+
+test("a piece can be carried where something else completes the move", () => {
+  expect(choosing.carries("die:800")).toBe(true);
+  expect(choosing.carries("button:stop")).toBe(false);
+  expect(choosing.carries("cell:701")).toBe(false);
 });
 
 test("a touch beside takes the started move back", () => {
@@ -156,4 +162,64 @@ test("in real time what others do leaves a started move alone while it can be co
   expect(choosing.made.value).toEqual(["die:800"]);
   state.value = room(STEP.slice(2), [], true);
   expect(choosing.made.value).toEqual([]);
+});
+
+describe("a button that asks first", () => {
+  const CALL: Choice = { seat: 0, name: "call", touch: ["confirm:call"] };
+  const press = () => choosing.touch("confirm:call", true);
+
+  beforeEach(() => {
+    state.value = room([...STEP, CALL]);
+  });
+
+  test("acts when it is pressed twice", () => {
+    press();
+    expect(choosing.asked.value).toBe("confirm:call");
+    expect(asked).toEqual([]);
+    press();
+    expect(asked).toMatchObject([{ name: "call" }]);
+    expect(choosing.asked.value).toBeNull();
+  });
+
+  test("forgets that it was pressed after a few seconds", () => {
+    press();
+    vi.advanceTimersByTime(4000);
+    expect(choosing.asked.value).toBeNull();
+    press();
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["another touch", () => choosing.touch("die:800")],
+    ["a touch of nothing offered", () => choosing.touch("cell:000")],
+    ["a touch beside", () => choosing.beside()],
+    ["Escape", () => choosing.back()],
+    ["walking on", () => choosing.walkTo("die:080")],
+    ["a new position", () => (state.value = room([CALL]))],
+  ])("is taken back by %s", (_, deed) => {
+    press();
+    deed();
+    expect(choosing.asked.value).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test("needs no second press where its name was typed", () => {
+    void choosing.play(CALL);
+    expect(asked).toMatchObject([{ name: "call" }]);
+  });
+
+  test("can be pressed twice by Enter", () => {
+    choosing.walkTo("confirm:call");
+    press();
+    expect(choosing.walked.value).toBe("confirm:call");
+  });
+
+  test("still asks in real time when others have done something", () => {
+    state.value = room([...STEP, CALL], [], true);
+    press();
+    state.value = room([CALL], [], true);
+    expect(choosing.asked.value).toBe("confirm:call");
+    state.value = room(STEP, [], true);
+    expect(choosing.asked.value).toBeNull();
+  });
 });

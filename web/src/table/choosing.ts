@@ -1,11 +1,13 @@
 /** How a move comes about: touch by touch, looked at before it is made, taken back before it is sent. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
+import { asksFirst, completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
 import type { Choice, Previewed } from "../protocol";
 import type { Sitting } from "./sitting";
 import type { Stage } from "./stage";
 
 const PREVIEW_AFTER = 70;
+/** So long a button that asks whether it is meant waits for the answer. */
+const ASKS_FOR = 4000;
 
 export class Choosing {
   /** What the pointer rests on, the keys have walked to, or a finger tapped once. */
@@ -14,6 +16,8 @@ export class Choosing {
   readonly walked = signal<string | null>(null);
   /** On a touch screen the first tap shows, the second one plays. */
   readonly armed = signal(false);
+  /** The button that was pressed once and asks whether it is meant. */
+  readonly asked = signal<string | null>(null);
   readonly previewed = signal<Previewed | null>(null);
   /** A move is on its way to the server. */
   readonly sent = signal(false);
@@ -29,6 +33,7 @@ export class Choosing {
   private readonly ends: (() => void)[];
   private byFinger = false;
   private waiting: ReturnType<typeof setTimeout> | undefined;
+  private asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly sitting: Sitting,
@@ -59,6 +64,9 @@ export class Choosing {
 
   /** Something is touched. Buttons and keys are `sure`: they need no second tap. */
   touch(touch: string, sure = false): void {
+    if (asksFirst(touch) && this.asked.peek() !== touch && this.next.peek().includes(touch)) {
+      return this.ask(touch);
+    }
     const choices = this.choices.peek();
     const made = touched(choices, this.made.peek(), touch);
     const choice = completed(choices, made);
@@ -75,6 +83,12 @@ export class Choosing {
     }
   }
 
+  /** Whether touching this begins a move, and something else completes it. */
+  carries(touch: string): boolean {
+    const begins = this.next.peek().includes(touch);
+    return begins && completed(this.choices.peek(), [...this.made.peek(), touch]) === null;
+  }
+
   hover(touch: string | null): void {
     if (!this.byFinger) this.hovered.value = touch;
   }
@@ -83,18 +97,19 @@ export class Choosing {
     batch(() => {
       this.walked.value = touch;
       this.hovered.value = touch;
+      this.asked.value = null;
     });
   }
 
   /** A touch beside everything takes the last touch back. */
   beside(): void {
-    if (this.armed.peek()) this.set(this.made.peek());
+    if (this.armed.peek() || this.asked.peek()) this.set(this.made.peek());
     else this.set(oneBack(this.made.peek()));
   }
 
   /** Escape: like a touch beside; with nothing started, the started turn. */
   back(): void {
-    if (this.armed.peek() || this.made.peek().length) this.beside();
+    if (this.armed.peek() || this.asked.peek() || this.made.peek().length) this.beside();
     else if (this.sitting.state.peek()?.table.may.includes("back")) void this.sitting.ask({ type: "back" });
   }
 
@@ -102,6 +117,7 @@ export class Choosing {
     const number = this.sitting.state.peek()?.table.number;
     if (number === undefined || (this.sent.peek() && !this.hurried)) return;
     if (this.hurried) this.set([]);
+    this.asked.value = null;
     this.sent.value = true;
     await this.sitting.ask({ type: "move", number, seat: choice.seat, name: choice.name });
     this.sent.value = false;
@@ -109,6 +125,7 @@ export class Choosing {
 
   end(): void {
     clearTimeout(this.waiting);
+    clearTimeout(this.asking);
     for (const end of this.ends) end();
   }
 
@@ -118,14 +135,28 @@ export class Choosing {
       this.hovered.value = null;
       this.walked.value = null;
       this.armed.value = false;
+      this.asked.value = null;
+    });
+  }
+
+  /** Wait for a second press; what the keys have walked to stays, so that they can press it. */
+  private ask(touch: string): void {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => (this.asked.value = null), ASKS_FOR);
+    batch(() => {
+      this.hovered.value = null;
+      this.armed.value = false;
+      this.asked.value = touch;
     });
   }
 
   private startAfresh(): void {
     this.known.clear();
     const made = this.made.peek();
-    const goesOn = this.hurried && made.length > 0 && nextTouches(this.choices.peek(), made).length > 0;
-    if (!goesOn) this.set([]);
+    const asked = this.asked.peek();
+    const next = nextTouches(this.choices.peek(), made);
+    const begun = asked === null ? made.length > 0 && next.length > 0 : next.includes(asked);
+    if (!this.hurried || !begun) this.set([]);
   }
 
   /** Ask what the move under the pointer would do, if that touch completes one. */

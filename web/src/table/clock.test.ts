@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftNow, low, written } from "./clock";
+import { leftNow, low, written, writtenWhole } from "./clock";
 
 test("a running clock counts from when its message came, and never below nothing", () => {
   expect(leftNow(60, true, 1_000, 6_000)).toBe(55);
@@ -9,6 +9,7 @@ test("a running clock counts from when its message came, and never below nothing
 
 test("time is written as short as it is useful", () => {
   expect(written(9.47)).toBe("0:09.4");
+  expect(writtenWhole(9.47)).toBe("0:09");
   expect(written(59.9)).toBe("0:59");
   expect(written(125)).toBe("2:05");
   expect(written(3723)).toBe("1:02:03");

@@ -7,7 +7,11 @@ export function leftNow(left: number, runs: boolean, since: number, now: number)
 
 /** `0:09.4`, `2:05`, `1:02:03`, `3 d 4 h`. */
 export function written(seconds: number): string {
-  if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
+  return seconds < 10 ? `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}` : writtenWhole(seconds);
+}
+
+/** The same without tenths of a second. */
+export function writtenWhole(seconds: number): string {
   const whole = Math.floor(seconds);
   const days = Math.floor(whole / 86_400);
   const hours = Math.floor(whole / 3600) % 24;

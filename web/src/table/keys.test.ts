@@ -1,5 +1,6 @@
-import { signal } from "@preact/signals";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { computed, signal } from "@preact/signals";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { nextTouches } from "../choose/touches";
 import type { Choice } from "../protocol";
 import type { AtTable, Panel } from "./context";
 import { Keys } from "./keys";
@@ -14,12 +15,18 @@ const did: string[] = [];
 const choices = signal<readonly Choice[]>([]);
 const walked = signal<string | null>(null);
 const panel = signal<Panel | null>(null);
+const quiet = signal(true);
+const table = signal({ real_time: false, glow: true });
 let keys: Keys;
 let stop: () => void;
 
 function press(...pressed: string[]): void {
-  for (const key of pressed)
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  for (const key of pressed) pressOn(document.body, key);
+}
+
+/** Whether the key was left to the browser. */
+function pressOn(target: Element, key: string, repeat = false): boolean {
+  return target.dispatchEvent(new KeyboardEvent("keydown", { key, repeat, bubbles: true, cancelable: true }));
 }
 
 beforeEach(() => {
@@ -27,27 +34,31 @@ beforeEach(() => {
   did.length = 0;
   choices.value = CHOICES;
   panel.value = walked.value = null;
+  quiet.value = true;
+  table.value = { real_time: false, glow: true };
   const at = {
     panel,
     sight: { look: (side: string) => did.push(`look ${side}`) },
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
-    stage: { quiet: signal(true) },
+    stage: { quiet, skip: () => did.push("skip") },
     announcements: { say: () => undefined },
     sitting: {
-      state: signal({
+      state: computed(() => ({
+        room: { real_time: table.value.real_time },
         table: {
           may: ["takeback"],
           choices: CHOICES,
-          scene: { board: { layers: 9 }, pieces: [], trays: [] },
+          scene: { board: { layers: 9 }, pieces: [], trays: [], glow: table.value.glow },
         },
-      }),
+      })),
       ask: (asking: { type: string }) => did.push(asking.type),
     },
     choosing: {
       choices,
       walked,
       made: signal([]),
+      next: computed(() => nextTouches(choices.value, [])),
       walkTo: (touch: string) => (walked.value = touch),
       touch: (touch: string) => did.push(`touch ${touch}`),
       play: (choice: Choice) => did.push(`play ${choice.name}`),
@@ -107,4 +118,66 @@ test("what is typed in a field is nobody's move", () => {
   field.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
   field.remove();
   expect(did).toEqual([]);
+});
+
+describe("Space", () => {
+  test("presses the only button", () => {
+    press(" ");
+    expect(did).toEqual(["touch button:stop"]);
+  });
+
+  test("presses nothing where there are several buttons, or none", () => {
+    choices.value = [...CHOICES, { seat: 0, name: "pass", touch: ["button:pass"] }];
+    press(" ");
+    choices.value = CHOICES.slice(0, 2);
+    press(" ");
+    expect(did).toEqual([]);
+  });
+
+  test("skips what moves first; in real time it presses", () => {
+    quiet.value = false;
+    press(" ");
+    table.value = { real_time: true, glow: true };
+    press(" ");
+    choices.value = [];
+    press(" ");
+    expect(did).toEqual(["skip", "touch button:stop", "skip"]);
+  });
+
+  test("is one press however long it is held", () => {
+    pressOn(document.body, " ", true);
+    expect(did).toEqual([]);
+  });
+
+  test("belongs to what has the focus, but in real time only to the bar", () => {
+    const tool = document.body.appendChild(document.createElement("button"));
+    const bar = document.body.appendChild(document.createElement("div"));
+    bar.className = "choice-bar";
+    const chip = bar.appendChild(document.createElement("button"));
+    expect(pressOn(tool, " ")).toBe(true);
+    table.value = { real_time: true, glow: true };
+    expect(pressOn(chip, " ")).toBe(true);
+    expect(did).toEqual([]);
+    expect(pressOn(tool, " ")).toBe(false);
+    expect(did).toEqual(["touch button:stop"]);
+    tool.remove();
+    bar.remove();
+  });
+});
+
+describe("where finding what fits is the game", () => {
+  beforeEach(() => {
+    table.value = { real_time: false, glow: false };
+  });
+
+  test("arrows walk buttons only", () => {
+    press("ArrowRight", "ArrowUp", "ArrowLeft");
+    expect(walked.value).toBe("button:stop");
+  });
+
+  test("only whole names are taken", () => {
+    press("3", "3", "Enter");
+    press("3", "3", "2", "Enter");
+    expect(did).toEqual(["play 332"]);
+  });
 });

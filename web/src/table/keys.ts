@@ -1,8 +1,9 @@
 /** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
 import { signal } from "@preact/signals";
-import { offered } from "../choose/touches";
+import { isButton, offered, onlyButton } from "../choose/touches";
 import { typed } from "../choose/typed";
-import { walkOffered } from "../map/stops";
+import { walk } from "../choose/walk";
+import { stopsOf } from "../map/stops";
 import { toast } from "../ui";
 import { touchName } from "../words/named";
 import { t } from "../words/words";
@@ -48,26 +49,39 @@ export class Keys {
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || isField(event.target)) return;
-    if (this.act(event.key, event.target)) event.preventDefault();
+    if (this.act(event)) event.preventDefault();
   };
 
   /** Whether the key means something here. */
-  private act(key: string, target: EventTarget | null): boolean {
-    const onControl = target instanceof Element && target.closest("button, a, [role=tab]") !== null;
+  private act({ key, target, repeat }: KeyboardEvent): boolean {
+    const control = target instanceof Element ? target.closest<HTMLElement>("button, a, [role=tab]") : null;
     if (key === "Escape") return this.escape();
     if (key === "Backspace" && this.typing.peek()) return this.type(this.typing.peek().slice(0, -1));
     if (key === "Enter" && this.typing.peek()) return this.playTyped();
-    if (key === "Enter" && !onControl) return this.touchWalked();
-    if (key === " " && !this.at.stage.quiet.peek()) return this.done(() => this.at.stage.skip());
+    if (key === "Enter" && !control) return this.touchWalked();
+    if (key === " " && !this.typing.peek()) return this.space(control, repeat);
     if (key.startsWith("Arrow")) return this.walk(key);
-    return key.length === 1 && !(key === " " && onControl) && this.letter(key);
+    return key.length === 1 && !(key === " " && control) && this.letter(key);
+  }
+
+  /** Space skips what moves, and presses the only button there is: in real time before all else. */
+  private space(control: HTMLElement | null, held: boolean): boolean {
+    const { choosing, stage, sitting } = this.at;
+    const button = onlyButton(choosing.next.peek());
+    const first = button !== null && sitting.state.peek()?.room.real_time === true;
+    if (!first && !stage.quiet.peek()) return this.done(() => stage.skip());
+    // What has the focus is pressed by the browser; but where time counts, a tool that was used before must not be.
+    if (button === null || (control && (!first || control.closest(".choice-bar")))) return false;
+    control?.blur();
+    if (!held) choosing.touch(button, true);
+    return true;
   }
 
   private letter(key: string): boolean {
     const before = this.typing.peek();
     const shortcut = this.shortcuts[key.toLowerCase()];
     const choices = this.at.choosing.choices.peek();
-    const begins = typed(key, choices).candidates.length > 0 && key !== " ";
+    const begins = typed(key, choices).candidates.length > 0;
     clearTimeout(this.alone);
     if (before) return this.type(before + key);
     if (shortcut && begins) {
@@ -87,7 +101,8 @@ export class Keys {
   private playTyped(): boolean {
     clearTimeout(this.alone);
     const text = this.typing.peek();
-    const { match, candidates } = typed(text, this.at.choosing.choices.peek());
+    const { glow } = this.at.sitting.state.peek()!.table.scene;
+    const { match, candidates } = typed(text, this.at.choosing.choices.peek(), !glow);
     this.typing.value = "";
     if (match) void this.at.choosing.play(match);
     else toast(t(candidates.length ? "table.typed.several" : "table.typed.none", { typed: text }));
@@ -112,12 +127,14 @@ export class Keys {
     return true;
   }
 
-  /** Arrows walk what can be touched; while nothing can, they go through the steps. */
+  /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
     const { choosing, looking, sitting, announcements } = this.at;
-    const next = offered(choosing.choices.peek(), choosing.made.peek()).filter((one) => !one.chosen);
     const { scene } = sitting.state.peek()!.table;
-    const to = walkOffered(scene, next, choosing.walked.peek(), key);
+    const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
+      ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
+    );
+    const to = walk(stopsOf(scene, next), choosing.walked.peek(), key);
     if (to === null) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
       return by !== undefined && !next.length && this.done(() => looking.by(by));

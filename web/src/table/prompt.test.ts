@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FromTable, Table } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
@@ -18,22 +18,22 @@ beforeEach(() => {
 });
 
 test("on your turn it says what to do and how much glows", () => {
-  const { text, tone } = promptOf(state(), { begun: false, next: cells, armed: false });
+  const { text, tone } = promptOf(state(), { begun: false, next: cells, armed: false, asked: null });
   expect(text).toBe("Your turn: put a die into an empty funnel. 3 places glow.");
   expect(tone).toBe("yours");
 });
 
 test("one choice is not several", () => {
-  expect(promptOf(state(), { begun: false, next: cells.slice(0, 1), armed: false }).text).toContain(
-    "1 place glows.",
-  );
+  expect(
+    promptOf(state(), { begun: false, next: cells.slice(0, 1), armed: false, asked: null }).text,
+  ).toContain("1 place glows.");
 });
 
 test("a started move asks for its next step", () => {
-  expect(promptOf(state(), { begun: true, next: cells, armed: false }).text).toBe(
+  expect(promptOf(state(), { begun: true, next: cells, armed: false, asked: null }).text).toBe(
     "Now choose where it goes. 3 places glow.",
   );
-  expect(promptOf(state(), { begun: true, next: ["face:264"], armed: false }).text).toBe(
+  expect(promptOf(state(), { begun: true, next: ["face:264"], armed: false, asked: null }).text).toBe(
     "Now choose how it lies.",
   );
 });
@@ -46,7 +46,7 @@ test("who plays all seats alone is told which colour moves", () => {
     members: alone.table.seats[0]!.members,
   }));
   const both = { ...alone, you: { ...alone.you, seats: [0, 1] }, table: { ...alone.table, seats } };
-  expect(promptOf(both, { begun: false, next: [], armed: false }).text).toBe(
+  expect(promptOf(both, { begun: false, next: [], armed: false, asked: null }).text).toBe(
     "Red’s turn: put a die into an empty funnel.",
   );
 });
@@ -55,6 +55,64 @@ test("while a computer thinks, it is counted for how long", () => {
   const theirs = state({ acting: [1], choices: [] });
   expect(promptOf(theirs, undefined, 0.2).text).toBe("Master is thinking.");
   expect(promptOf(theirs, undefined, 2.7).text).toBe("Master is thinking (2 s).");
+});
+
+test("of a person only that it is their turn is known", () => {
+  const whole = state({ acting: [1], choices: [] });
+  const ben = { name: "Ben", you: false, here: true, ready: true, turn: true };
+  const seats = [
+    whole.table.seats[0]!,
+    { ...whole.table.seats[1]!, player: "person" as const, members: [ben] },
+  ];
+  expect(promptOf({ ...whole, table: { ...whole.table, seats } }, undefined, 9).text).toBe(
+    "It is Ben’s turn.",
+  );
+});
+
+test("a button that asks is named", () => {
+  const text = promptOf(state(), {
+    begun: false,
+    next: ["confirm:call"],
+    armed: false,
+    asked: "confirm:call",
+  }).text;
+  expect(text).toBe("Press Call once more if you mean it; anything else takes it back.");
+});
+
+describe("in real time", () => {
+  const race = (change: Partial<Table>) => {
+    const whole = state({ prompt: "find a funnel with 9, or call Blank if there is none", ...change });
+    return { ...whole, room: { ...whole.room, real_time: true } };
+  };
+  const request = "Find a funnel with 9, or call Blank if there is none.";
+
+  test("the request is said as it is, and nothing is counted", () => {
+    expect(promptOf(race({}), { begun: false, next: cells, armed: false, asked: null }).text).toBe(request);
+    expect(promptOf(race({}), { begun: true, next: cells, armed: false, asked: null }).text).toBe(
+      "Now choose where it goes.",
+    );
+  });
+
+  test("whoever only looks on reads it too, unless it is for somebody else", () => {
+    expect(promptOf(race({ choices: [], acting: [0, 1] })).text).toBe(request);
+    expect(promptOf(race({ choices: [], acting: [], prompt: "wait for the next roll" })).text).toBe(
+      "Wait for the next roll.",
+    );
+    expect(promptOf(race({ choices: [], acting: [], prompt: "" })).text).toBe("It goes on in a moment.");
+    expect(promptOf(race({ choices: [], acting: [1], prompt: "roll the die" })).text).toBe(
+      "Master is thinking.",
+    );
+    expect(promptOf(race({ choices: [], acting: [1], prompt: "B is to roll" })).text).toBe("B is to roll.");
+    expect(promptOf(race({ choices: [], acting: [1], ends_in: 600 })).text).toBe(request);
+  });
+});
+
+test("nothing is counted where finding it is the game", () => {
+  const whole = state();
+  const hidden = { ...whole, table: { ...whole.table, scene: { ...whole.table.scene, glow: false } } };
+  expect(promptOf(hidden, { begun: false, next: cells, armed: false, asked: null }).text).toBe(
+    "Your turn: put a die into an empty funnel.",
+  );
 });
 
 test("somebody who is away is waited for by name", () => {
@@ -128,5 +186,7 @@ test("German and Ukrainian say everything English says", () => {
 
 test("Ukrainian counts in its own way", () => {
   language.value = "uk";
-  expect(promptOf(state(), { begun: false, next: cells, armed: false }).text).toContain("Світяться 3 місця.");
+  expect(promptOf(state(), { begun: false, next: cells, armed: false, asked: null }).text).toContain(
+    "Світяться 3 місця.",
+  );
 });

@@ -1,7 +1,10 @@
 /** The one line that says whose turn it is and what to do. */
 import { say } from "../words/games";
+import { capital } from "../words/named";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
+import type { Choosing } from "./choosing";
+import { IN_BETWEEN } from "./deadline";
 import type { RoomState } from "./room";
 
 export interface Prompt {
@@ -17,9 +20,15 @@ export interface Started {
   next: readonly string[];
   /** A move touched once on a touch screen, which the next tap makes. */
   armed: boolean;
+  /** The button that asks whether it is meant. */
+  asked: string | null;
 }
 
-const NOTHING_STARTED: Started = { begun: false, next: [], armed: false };
+const NOTHING_STARTED: Started = { begun: false, next: [], armed: false, asked: null };
+
+export function startedOf({ made, next, armed, asked }: Choosing): Started {
+  return { begun: made.value.length > 0, next: next.value, armed: armed.value, asked: asked.value };
+}
 
 /** What the line says; `waited` is for how many seconds nothing has happened. */
 export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, waited = 0): Prompt {
@@ -32,8 +41,10 @@ export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, w
 }
 
 function yours(state: RoomState, started: Started): string {
+  if (started.asked !== null) return t("table.sure", { what: wordOn(started.asked) });
   if (started.armed) return t("table.again");
-  if (started.begun) return `${next(started)} ${glow(started.next)}`.trim();
+  if (started.begun) return `${next(started)} ${glow(state, started.next)}`.trim();
+  if (state.room.real_time) return request(state);
   const what = say(state.table.prompt);
   const seats = [...new Set(state.table.choices.map((choice) => choice.seat))];
   const first = state.table.seats[seats[0]!];
@@ -42,7 +53,16 @@ function yours(state: RoomState, started: Started): string {
   else if (state.you.seats.length > 1 && seats.length === 1 && first) {
     text = t("table.yours.of", { seat: titled(first), what });
   }
-  return `${text} ${glow(started.next)}`.trim();
+  return `${text} ${glow(state, started.next)}`.trim();
+}
+
+/** In real time nobody has a turn: what is asked is said as it is. */
+function request({ table }: RoomState): string {
+  return table.prompt ? `${capital(say(table.prompt))}.` : t("table.soon");
+}
+
+function wordOn(button: string): string {
+  return capital(say(button.slice(button.indexOf(":") + 1)));
 }
 
 function isRoll(state: RoomState): boolean {
@@ -56,10 +76,10 @@ function next({ next: touches }: Started): string {
   return t("table.next");
 }
 
-/** How many things on the board can be touched; buttons speak for themselves. */
-function glow(touches: readonly string[]): string {
+/** How many things on the board can be touched, where there is time to count; buttons speak for themselves. */
+function glow({ room, table }: RoomState, touches: readonly string[]): string {
   const onBoard = touches.filter((touch) => ["cell", "die", "tray"].includes(kindOf(touch)));
-  if (!onBoard.length) return "";
+  if (!onBoard.length || room.real_time || !table.scene.glow) return "";
   const kinds = new Set(onBoard.map(kindOf));
   const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
   return t(`table.glow.${kind}`, { count: onBoard.length });
@@ -72,6 +92,7 @@ function kindOf(touch: string): string {
 function others(state: RoomState, waited: number): string {
   const { table } = state;
   const acting = table.acting.filter((seat) => seat >= 0);
+  if (isForAll(state)) return request(state);
   if (!acting.length) return t("table.rolling");
   const names = listed(acting.map((seat) => nameOf(state, seat)));
   const shown = table.seats[acting[0]!]!;
@@ -81,9 +102,19 @@ function others(state: RoomState, waited: number): string {
   }
   if (acting.some((seat) => isYours(state, seat))) return t("table.waits.team");
   if (acting.length > 1) return t("table.waits.several", { names });
+  // Nobody knows what a person does: think, look on, or only confirm.
+  if (shown.player === "person") return t("table.waits", { name: names });
   return waited >= 1
     ? t("table.thinks.since", { name: names, seconds: Math.floor(waited) })
     : t("table.thinks", { name: names });
+}
+
+/** In real time: whether what is asked is meant for everybody, or soon again, or tells everybody who is asked. */
+function isForAll({ room, table }: RoomState): boolean {
+  if (!room.real_time) return false;
+  if (table.ends_in !== null && table.ends_in < IN_BETWEEN) return true;
+  const seat = "ABCDEFGH"[table.acting[0] ?? -1];
+  return table.acting.length !== 1 || new RegExp(`\\b${seat}\\b`).test(table.prompt);
 }
 
 function waiting(state: RoomState): string {

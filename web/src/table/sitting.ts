@@ -7,6 +7,7 @@ import type { FromTable, News, Refused } from "../protocol";
 import { toast } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
+import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
 
 /** Who wants to know what happened: the stage animates it, the announcer reads it out. */
@@ -14,6 +15,8 @@ export interface Witness {
   /** The room is known afresh; nothing between is told. */
   arrived(state: RoomState): void;
   happened(before: RoomState, news: News, after: RoomState): void;
+  /** What was shown for a moment is covered now. */
+  covered(state: RoomState): void;
 }
 
 export class Sitting {
@@ -22,6 +25,8 @@ export class Sitting {
   readonly latency = signal<number | null>(null);
   /** Why there is no table here; empty while there is one. */
   readonly gone = signal("");
+  /** Whoever shows a position begins its moment. */
+  readonly moment = new Moment(() => this.cover());
   private readonly witnesses: Witness[] = [];
   private connection: Connection;
   private replaced = false;
@@ -53,6 +58,7 @@ export class Sitting {
   }
 
   leave(): void {
+    this.moment.end();
     this.connection.close();
   }
 
@@ -71,7 +77,8 @@ export class Sitting {
   private hear(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
     const before = this.state.peek();
-    const after = apply(before, message, performance.now());
+    const told = apply(before, message, performance.now());
+    const after = told && told !== before ? this.moment.seen(told) : told;
     this.state.value = after;
     if (after?.missed && !before?.missed) this.connection.resync();
     if (!after || after.missed || after === before) return;
@@ -79,6 +86,13 @@ export class Sitting {
     if (message.type === "news" && before) {
       for (const witness of this.witnesses) witness.happened(before, message, after);
     }
+  }
+
+  private cover(): void {
+    const state = this.state.peek();
+    if (!state) return;
+    this.state.value = this.moment.seen(state);
+    for (const witness of this.witnesses) witness.covered(this.state.value);
   }
 
   private refused({ code, text }: Refused): void {

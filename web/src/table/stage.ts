@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Board, BoardSettings, Offered } from "../board";
 import type { Event, Mark, News, Previewed, Scene } from "../protocol";
-import { Queue } from "./queue";
+import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
 import type { Witness } from "./sitting";
 
@@ -16,6 +16,8 @@ export class Stage implements Witness {
   /** No animation runs. */
   readonly quiet = signal(true);
   readonly looked = signal<Looked | null>(null);
+  /** What must be seen at a glance of what the boards show. */
+  readonly headline = signal("");
   private board: Board | null = null;
   private now: RoomState | null = null;
   private offered: readonly Offered[] = [];
@@ -28,8 +30,11 @@ export class Stage implements Witness {
     },
   );
 
-  /** `announce` is told of news when they are shown. */
-  constructor(private readonly announce: (state: RoomState, news: News) => void) {}
+  /** `shown` is told of a position when it is shown, `announce` of news. */
+  constructor(
+    private readonly shown: (state: RoomState) => void,
+    private readonly announce: (state: RoomState, news: News) => void,
+  ) {}
 
   /** Show everything on this board from now on. */
   mount(board: Board, settings: BoardSettings): void {
@@ -53,7 +58,8 @@ export class Stage implements Witness {
     this.now = state;
     this.hints = [];
     this.sit(state);
-    if (!this.looked.peek()) this.queue.jump({ scene: state.table.scene, events: [] });
+    if (this.looked.peek()) this.begun();
+    else this.queue.jump(this.episode(state.table.scene, [], this.begun));
   }
 
   happened(before: RoomState, news: News, after: RoomState): void {
@@ -63,17 +69,25 @@ export class Stage implements Witness {
     this.hints = [];
     if (before.you.seats.join() !== after.you.seats.join()) this.sit(after);
     if (!sameMatch) this.looked.value = null;
-    const begin = () => this.announce(after, news);
+    const begin = () => {
+      this.begins(after);
+      this.announce(after, news);
+    };
     if (this.looked.peek()) begin();
-    else if (after.room.real_time) this.queue.jump({ scene: after.table.scene, events: [], begin });
-    else this.queue.add({ scene: after.table.scene, events, begin });
+    else if (after.room.real_time) this.queue.jump(this.episode(after.table.scene, [], begin));
+    else this.queue.add(this.episode(after.table.scene, events, begin));
+  }
+
+  covered(state: RoomState): void {
+    this.now = state;
+    if (!this.looked.peek()) this.refresh();
   }
 
   /** Look at an earlier step, or with null at what is going on now. */
   look(looked: Looked | null, events: readonly Event[] = []): void {
     this.looked.value = looked;
     const scene = looked?.scene ?? this.now?.table.scene;
-    if (scene) this.queue.jump({ scene, events });
+    if (scene) this.queue.jump(this.episode(scene, events, this.begun));
     this.glow();
   }
 
@@ -99,8 +113,27 @@ export class Stage implements Witness {
 
   private refresh(): void {
     const scene = this.looked.peek()?.scene ?? this.now?.table.scene;
-    if (scene) this.queue.jump({ scene: { ...scene, marks: [...scene.marks, ...this.hints] }, events: [] });
+    const marks = [...(scene?.marks ?? []), ...this.hints];
+    if (scene) this.queue.jump(this.episode({ ...scene, marks }, [], this.begun));
     this.glow();
+  }
+
+  /** What waited to be shown is dropped by a jump; that it is shown is told all the same. */
+  private readonly begun = (): void => this.begins(this.now);
+
+  private begins(state: RoomState | null): void {
+    if (state && this.board) this.shown(state);
+  }
+
+  private episode(scene: Scene, events: readonly Event[], begin: () => void): Episode {
+    return {
+      scene,
+      events,
+      begin: () => {
+        this.headline.value = scene.headline;
+        begin();
+      },
+    };
   }
 
   private glow(): void {

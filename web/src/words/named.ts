@@ -1,5 +1,6 @@
 /** What pieces, places and touches are called, for buttons and screen readers. */
 import type { Piece, Scene, Tray } from "../protocol";
+import { isButton } from "../choose/touches";
 import { isGrid, parts, pieceOf, trayOf } from "../map/find";
 import { isLying, isTile } from "../pieces/kinds";
 import { isHidden } from "../pieces/palette";
@@ -11,7 +12,8 @@ export function pieceName(piece: Piece): string {
   const colour = isHidden(piece.colour) ? "hidden" : piece.colour;
   const kind = ["stone", "tile"].includes(piece.kind) ? piece.kind : "die";
   const name = [t(`piece.${kind}.${colour}`), piece.label].filter(Boolean).join(" ");
-  return piece.faces ? t("piece.showing", { piece: name, faces: facesName(piece) }) : name;
+  const faces = facesName(piece);
+  return faces ? t("piece.showing", { piece: name, faces }) : name;
 }
 
 /** `332`, with what stands there. */
@@ -26,7 +28,7 @@ export function touchName(scene: Scene, touch: string, seat: number): string {
   const [kind, what] = parts(touch);
   if (kind === "cell" || kind === "die") return capital(placeName(scene, what));
   if (kind === "face") return t("touch.face", { faces: facesName({ kind: "", faces: what }) });
-  if (kind === "button") return capital(say(what));
+  if (isButton(touch)) return capital(say(what));
   const tray = trayOf(scene, what, seat);
   const piece = tray && pieceOf(scene, touch, seat);
   if (!piece) return what;
@@ -43,7 +45,7 @@ export function trayTitle(tray: Tray): string {
   return !seat || new RegExp(`\\b${seat}\\b`).test(tray.title) ? title : `${title} (${seat})`;
 }
 
-/** Numbers apart, so that they are read one by one; of a lying die the top and the sides. */
+/** Numbers apart, so that they are read one by one; of a lying die the top and the sides; nothing of what is not seen. */
 function facesName(piece: Pick<Piece, "kind" | "faces">): string {
   const { faces } = piece;
   if (isLying({ ...piece, kind: "die" } as Piece)) {
@@ -54,7 +56,18 @@ function facesName(piece: Pick<Piece, "kind" | "faces">): string {
     const [north, east, south, west] = [...faces] as string[];
     return t("faces.tile", { north: north!, east: east!, south: south!, west: west! });
   }
-  return /^\d+$/.test(faces) ? [...faces].join(", ") : faces;
+  if (!/^\d+$/.test(faces)) return faces;
+  if (faces.length === 3 && faces.includes("0")) return sidesSeen(faces);
+  return [...faces].filter((number) => number !== "0").join(", ");
+}
+
+/** `5 to side A, 4 to side C`: where a face is not seen, one must be told which are. */
+function sidesSeen(faces: string): string {
+  return [...faces]
+    .map((number, side) => ({ number, side: "ABC"[side]! }))
+    .filter(({ number }) => number !== "0")
+    .map((seen) => t("faces.side", seen))
+    .join(", ");
 }
 
 export function capital(text: string): string {

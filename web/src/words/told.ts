@@ -74,9 +74,9 @@ function deed(key: string, values: Record<string, string>): Part {
   return { key: `told.${key}`, values, subject: true };
 }
 
-/** A decision that changes nothing on the board, by its name unless that is a secret. */
+/** A decision that changes nothing on the board, by its name. */
 function decided(line: Line): Part {
-  return line.name ? deed("chosen", { name: say(line.name) }) : deed("decided", {});
+  return deed("chosen", { name: say(line.name) });
 }
 
 function rolled(line: Line): string {
