@@ -15,7 +15,7 @@ from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.special import clever_mole, clues
+from astragal.games.das_spiel.special import clever_mole, clues, hills
 from astragal.lattice import LAYER, NAMES, PLATE, cell, small_pyramid
 from astragal.match import Match, positions, record
 from astragal.players.arena import play_match
@@ -267,8 +267,8 @@ def test_dice_come_from_the_box() -> None:
     for number in range(300):
         s = GAME.new(2, {"difficulty": "hard"})
         s.phase, s.deal = clever_mole.DEALING, number
-        clever_mole._deal_out(s, 0)
-        reds.append(s.colour.count(clever_mole.RED))
+        hills.deal_out(s)
+        reds.append(s.colour.count(hills.RED))
     variance = sum((red - 20) ** 2 for red in reds) / len(reds)
     assert variance == pytest.approx(60 * 2 / 9 * (270 - 60) / 269, rel=0.25)
 
@@ -598,7 +598,7 @@ def test_the_top_die_is_offered_only_so_that_there_is_something_to_say() -> None
     for name in skipped:
         s = match.state.copy()
         colour, faces = name[4:].split()
-        clever_mole._put(s, 39, 1 + COLOURS.index(colour), ORIENTATION_NAMES.index(faces))
+        hills.put(s, 39, 1 + COLOURS.index(colour), ORIENTATION_NAMES.index(faces))
         assert "330" not in every_clue(s).values()
 
 
@@ -745,6 +745,10 @@ def chosen(match: Match, seat: int, tries: int = 300) -> Counter[str]:
     return Counter(GAME.name(s, out[i]) for i in picked)
 
 
+def test_reaction_times_are_log_normal_around_the_median() -> None:
+    assert (GAME.spread, GAME.new(2).reaction, GAME.new(2).errors) == (0.4, 6000, 10)
+
+
 def test_computer_players_err_in_one_of_ten() -> None:
     assert set(chosen(told(options={"errors": "0"}), A)) == {"330"}
     often = chosen(told(), A, 2000)
@@ -833,7 +837,6 @@ def test_who_was_first_is_told_with_the_time() -> None:
     match.play("330", A, at=1304)
     assert match.scene().notices == (
         "Round 1 of 4.",
-        "The mole says: I keep away from green.",
         "C pointed at 303 after 900 ms: wrong.",
         "A pointed at 330 after 1304 ms: right.",
         "The mole was under 330.",
@@ -863,22 +866,51 @@ def test_clues_in_words(clue: str, prompt: str, said: str) -> None:
     match.play(clue, A)
     assert GAME.prompt(match.state).startswith("point at the hill ")
     assert GAME.prompt(match.state).endswith(prompt)
-    assert match.scene().notices[1] == f"The mole says: {said}"
+    scene = match.scene()
+    assert scene.headline == f"The mole says: {said}"
+    assert not any("mole says" in notice for notice in scene.notices)
+
+
+def test_the_clue_is_the_headline_from_the_search_to_the_next_hills() -> None:
+    match = told(options={"rounds": "2"})
+    for viewer in (A, B, -1):
+        assert match.scene(viewer).headline == "The mole says: I keep away from green."
+    match.play("330", B, at=900)
+    assert match.scene().headline == "The mole says: I keep away from green."
+    match.pass_time()
+    assert match.scene().headline == ""
+    hidden = built(building())
+    assert hidden.scene(A).headline == hidden.scene(B).headline == ""
+
+
+def test_nothing_on_the_table_gives_the_hill_away_before_somebody_points() -> None:
+    """Whichever hill the mole is under: the same touches in the same order, no mark, all six hills lit alike."""
+    for clue in every_clue(telling(even_hills()).state):
+        match = telling(even_hills())
+        match.play(clue, A)
+        scene = match.scene(B)
+        assert (scene.marks, scene.glow) == ((), True)
+        assert [move.touch for move in match.legal(B)] == [(f"die:{top}",) for top in TOPS]
+        assert not any(top in text for top in TOPS for text in (scene.headline, *scene.notices))
 
 
 def test_words_and_touches() -> None:
     match = Match(GAME, players=3, options=OWN, seed=1)
     assert GAME.prompt(match.state) == "wait for the next hills"
     match.pass_time()
-    assert GAME.prompt(match.state) == "A chooses a hill for the mole"
+    assert GAME.prompt(match.state) == "choose a hill for the mole"
+    for viewer in (B, -1):
+        assert GAME.prompt(match.view(viewer)) == "wait while A works on the hill of the mole"
     assert match.legal(A)[0].touch == ("die:600",)
     match.play("600", A)
     assert GAME.prompt(match.state) == "draw the numbers of a deal"
     assert match.legal()[7].touch == ("button:roll", "button:07")
     dealt(match)
-    assert GAME.prompt(match.state) == "A builds the hill of the mole"
+    assert GAME.prompt(match.state) == "set the next die of your hill: its colour, then its faces"
     built(match)
-    assert GAME.prompt(match.state) == "A describes one of the hills"
+    assert GAME.prompt(match.state) == "say something that is true of your hill alone"
+    assert GAME.prompt(match.view(B)) == "wait while A works on the hill of the mole"
+    assert GAME.prompt(telling(even_hills()).state) == "say something that is true of one hill alone"
     match.pass_time()
     assert GAME.prompt(match.state) == "draw a description"
     match = told()
@@ -1042,7 +1074,7 @@ def test_no_master_ever_has_more_clues_than_the_bound() -> None:
     for seed in range(150):
         s = GAME.new(3, {"master": "fixed"}, seed)
         s.phase, s.deal, s.round = clever_mole.DEALING, seed, 1
-        clever_mole._deal_out(s, 0)
+        hills.deal_out(s)
         s.phase, s.until = clever_mole.TELLING, 1
         most = max(most, len(GAME.legal(s, A)))
     assert most <= clues.MOST_CLUES == GAME.bounds.moves

@@ -24,7 +24,10 @@ from astragal.match import Match, Seat, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level
 from astragal.players.player import Limit
+from astragal.table.http import RoomSetup
+from astragal.table.room import Room
 from tests.support import names, play, position, started
+from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
 A, B, C = range(3)
 GAME = greedy_grabber.GAME
@@ -150,6 +153,26 @@ def test_a_grab_after_stop_is_put_back_and_paid_for() -> None:
     assert match.state.faces[cell("700")] == match.state_at(0).faces[cell("700")]
 
 
+def test_a_late_grab_at_a_table() -> None:
+    data = positions.write(GAME, ten(2, piles={"B": 1}).state)
+    setup = RoomSetup.model_validate({"game": "greedy-grabber", "seats": wanted("you open open")})
+    room, _ = Room.open("room", setup, ANNA, NOON, data)
+    for seat, person in ((B, BEN), (C, CARLA)):
+        act(room, person, "sit", seat=seat)
+    for person in (ANNA, BEN, CARLA):
+        act(room, person, "ready", ready=True)
+    act(room, ANNA, "move", at=0.45, seat=A, name="600")
+    freed = room.number
+    act(room, ANNA, "move", at=0.9, number=freed, seat=A, name="stop")
+    assert room.acting() == (A, B, C)  # whoever might be late, and nobody knows who
+    act(room, BEN, "move", at=1.0, number=freed, seat=B, name="700")
+    assert piles(running(room)) == [1, 0, 1]
+    room.tick(NOON + 1.15)
+    assert room.acting() == (B,)
+    refused("late", room, CARLA, "move", at=1.16, number=freed, seat=C, name="610")
+    assert piles(running(room)) == [1, 0, 1]
+
+
 # -- moments ----------------------------------------------------------------------------------------------------------
 
 
@@ -214,12 +237,20 @@ def test_a_roller_grabs_late_too() -> None:
     assert piles(match) == [0, 1, 0]
 
 
-def test_only_a_grab_that_would_have_been_right_is_late() -> None:
-    match = stopped()
-    assert [names(GAME, match.state, seat) for seat in range(3)] == [[], ["601", "700"], ["610"]]
-    with pytest.raises(IllegalMove):
-        match.play("610", B, at=950)
+@pytest.mark.parametrize("wrong_grab", ["refused", "penalty"])
+def test_only_a_grab_that_would_have_been_right_is_late(wrong_grab: str) -> None:
+    match = stopped(options={"wrong_grab": wrong_grab})
+    before = match.state.copy()
+    match.play("610", B, at=950)  # shows B a 4: ignored
     assert piles(match) == [6, 5, 5]
+    assert (match.state.cell, match.state.faces) == (before.cell, before.faces)
+    assert match.scene(B).notices == ("A rolled a 2 and called stop.", "The turn is over: hands off.")
+
+
+def test_who_may_act_after_stop_does_not_tell_who_sees_the_number() -> None:
+    match = stopped()
+    assert [right(match.state, seat) for seat in range(3)] == [[], ["601", "700"], ["610"]]
+    assert [names(GAME, match.state, seat) for seat in range(3)] == [["601", "610", "700"]] * 3
 
 
 def test_a_busy_hand_is_not_late() -> None:
@@ -333,7 +364,7 @@ def test_several_may_be_late() -> None:
 
 
 @pytest.mark.parametrize(("wrong_grab", "after"), [("refused", [1, 3, 0]), ("penalty", [2, 1, 1])])
-def test_a_wrong_grab(wrong_grab: str, after: list[int]) -> None:
+def test_a_wrong_grab_changes_no_die_and_keeps_the_hand_busy(wrong_grab: str, after: list[int]) -> None:
     match = ten(2, options={"wrong_grab": wrong_grab}, piles={"B": 3})
     match.play("600", A, at=300)
     before = match.state.copy()
@@ -560,21 +591,122 @@ def test_names_prompts_and_touches_tell_nothing() -> None:
     assert GAME.touch(match.state, greedy_grabber.STOP) == ("button:stop",)
 
 
-def test_notices_tell_the_number_the_roller_and_a_busy_hand() -> None:
+def told(match: Match) -> list[tuple[str, ...]]:
+    """The notices for each seat and for spectators."""
+    return [match.scene(viewer).notices for viewer in (A, B, C, -1)]
+
+
+def test_notices_tell_the_number_the_roller_and_the_stop() -> None:
     match = ten()
-    assert match.scene(A).notices == ("A rolls first.",)
+    assert told(match) == [("A rolls first.",)] * 4
     assert GAME.prompt(match.state) == "roll the die"
     roll_a(match, 2)
     match.play("600", A, at=300)
-    assert match.scene(A).notices == ("A rolled a 2.", "Your hand is busy.")
-    assert match.scene(B).notices == match.scene(-1).notices == ("A rolled a 2.",)
+    assert told(match) == [("A rolled a 2.",)] * 4
     assert [tray.count for tray in match.scene(B).trays[:3]] == [1, 0, 0]
     assert [piece.faces for piece in match.scene(B).trays[3].pieces] == ["2"]
     match.play("stop", A, at=400)
-    assert match.scene(C).notices == ("A rolled a 2. The turn is over: hands off.",)
+    assert told(match) == [("A rolled a 2 and called stop.", "The turn is over: hands off.")] * 4
     assert GAME.prompt(match.state) == "hands off until the next roll"
     match.pass_time()
-    assert match.scene(C).notices == ("A rolled a 2. B rolls next.",)
+    assert told(match) == [("A rolled a 2 and called stop.", "B rolls next.")] * 4
+
+
+def test_notices_tell_why_a_turn_ended_by_itself() -> None:
+    match = ten(4)
+    match.pass_time()
+    assert told(match) == [("A rolled a 4, and nothing more can be grabbed.", "B rolls next.")] * 4
+    match = ten(2)
+    match.pass_time()
+    match.pass_time()
+    assert told(match) == [("A rolled a 2, and nobody grabbed any more.", "B rolls next.")] * 4
+
+
+def test_all_are_told_who_was_late_until_the_next_roll() -> None:
+    match = stopped()
+    match.play("700", B, at=1000)
+    others = "B was too late and pays the others."
+    own = "You were too late: the die goes back, and you pay the others."
+    for after in ("The turn is over: hands off.", "B rolls next."):
+        assert [set(notices) - {"A rolled a 2 and called stop.", after} for notices in told(match)] == [
+            {others},
+            {own},
+            {others},
+            {others},
+        ]
+        match.pass_time() if match.state.phase == greedy_grabber.CLOSING else roll_a(match, 2)
+    assert told(match) == [("B rolled a 2.",)] * 4
+
+
+def test_a_wrong_grab_is_answered() -> None:
+    match = ten(2)
+    match.play("600", C, at=300)  # shows C a 6
+    assert told(match) == [
+        ("A rolled a 2.",),
+        ("A rolled a 2.",),
+        ("A rolled a 2.", "That die does not show you a 2."),
+        ("A rolled a 2.",),
+    ]
+    match.play("600", A, at=400)
+    match.play("610", C, at=800)
+    assert told(match) == [("A rolled a 2.",)] * 4
+    match = ten(2, options={"wrong_grab": "penalty"}, piles={"C": 2})
+    match.play("600", C, at=300)
+    assert match.scene(C).notices[-1] == "That die does not show you a 2: you pay the others."
+    assert match.scene(A).notices[-1] == "C grabbed a wrong die and pays the others."
+
+
+def headlines(match: Match) -> set[str]:
+    return {match.scene(viewer).headline for viewer in (A, B, C, -1)}
+
+
+def test_the_headline_is_the_number_and_then_how_the_turn_ended() -> None:
+    match = ten()
+    assert headlines(match) == {""}
+    match.play("roll", A)
+    assert headlines(match) == {""}
+    match.play("roll 2")
+    assert headlines(match) == {"2"}
+    match.play("stop", A, at=400)
+    assert headlines(match) == {"Stop"}
+    match.pass_time()
+    assert headlines(match) == {"Stop"}
+    roll_a(match, 4)
+    match.pass_time()
+    assert headlines(match) == {"4: nothing to grab"}
+    match = ten(3, dice={"800": "red 132"})
+    match.play("800", B, at=300)
+    assert (match.actor, headlines(match)) == (OVER, {""})
+
+
+def test_at_the_end_nobody_rolls_next() -> None:
+    match = ten(2, options={"roll_limit": "1"})
+    match.play("stop", A, at=400)
+    match.pass_time()
+    assert match.actor == OVER
+    assert told(match) == [("A rolled a 2 and called stop.",)] * 4
+    match = ten(3, dice={"800": "red 132"})
+    match.play("800", B, at=300)
+    assert told(match) == [("A rolled a 3, and nothing more can be grabbed.",)] * 4
+
+
+@given(seed=SEEDS, steps=STEPS)
+@settings(max_examples=10, deadline=None)
+def test_nothing_glows_and_every_free_die_can_be_tried(seed: int, steps: int) -> None:
+    s = reached(seed, steps).state.copy()
+    assert not any(GAME.scene(s, viewer).glow for viewer in (-1, A, B, C))
+    free = {NAMES[p] for p in range(CELLS) if is_free(s.cell, p)}
+    for seat in range(3):
+        if s.phase == greedy_grabber.GRABBING and s.busy[seat] <= s.now:
+            assert set(names(GAME, s, seat)) - {"stop"} == free
+
+
+def test_stop_is_the_only_button() -> None:
+    match = ten(2)
+    buttons = [
+        [move.touch for move in match.legal(seat) if move.touch[0].startswith("button:")] for seat in range(3)
+    ]
+    assert buttons == [[("button:stop",)], [], []]
 
 
 # -- computer players -------------------------------------------------------------------------------------------------
@@ -676,6 +808,8 @@ def test_a_position_needs_only_the_dice() -> None:
     assert names(game, play(game, s, "roll")) == [f"roll {n}" for n in range(1, 7)]
     _, s = position("greedy-grabber", dice=TEN, phase="grabbing", number=2)
     assert (s.rolls, s.until) == (1, QUIET)
+    _, closing = position("greedy-grabber", dice=TEN, phase="closing", number=2, until=250)
+    assert closing.ended == greedy_grabber.STOPPED
     assert play(game, position("greedy-grabber", dice=TEN)[1], "roll", "roll 2") == s
 
 

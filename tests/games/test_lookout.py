@@ -23,12 +23,15 @@ from astragal.match import Match, Seat, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
+from astragal.table.http import RoomSetup
+from astragal.table.room import Room
 from tests.support import names, position, started
+from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
 A, B, C, D = range(4)
 SEATS = "ABCDEF"
 GAME = lookout.GAME
-COUNTDOWN = lookout.COUNTDOWN_MS
+COUNTDOWN = 3000
 SHARES = {2: 82, 3: 55, 4: 41, 6: 27}
 SEEDS = st.integers(0, 10_000)
 THROWS = {"A": "1123334566", "B": "1155522346", "C": "2233445552"}
@@ -78,6 +81,11 @@ def stocks(match: Match) -> list[int]:
     return list(match.state.stock[: match.players])
 
 
+def able(match: Match) -> list[int]:
+    """The seats that can do something at this moment."""
+    return [seat for seat in range(match.players) if match.legal(seat)]
+
+
 def usable(s: Any) -> list[int]:
     """How many dice everybody may place, counted without the rules."""
     counts = []
@@ -119,14 +127,41 @@ def test_arrivals_of_the_example() -> None:
     match.play("5 710", B, at=1300)
     match.play("stop", A, at=1500)
     assert stocks(match) == [54, 53, 55]
-    assert GAME.prompt(match.state) == "B may still build in 2 dice"
-    assert match.scene().notices[-1] == "A has called stop with 2 dice left over."
+    assert (match.state.sharer, match.state.left) == (B, 2)
+    # B's hand was on its way when stop came: as anyone may still act, it need not know that it is B's share.
+    assert (match.actor, able(match)) == (ANYONE, [B])
     match.play("5 701", B, at=1600)
-    assert (match.actor, match.state.left, stocks(match)) == (B, 1, [54, 52, 55])
+    assert (able(match), match.state.left, stocks(match)) == ([B], 1, [54, 52, 55])
     match.play("5 620", B, at=9000)
     # C has none, so the round is over; B holds the golden die now.
     assert (match.actor, match.state.phase, match.state.holder) == (B, lookout.READY, B)
     assert stocks(match) == [54, 51, 55]
+
+
+def test_arrivals_of_the_example_at_a_table() -> None:
+    data = positions.write(GAME, building().state)
+    setup = RoomSetup.model_validate({"game": "lookout", "seats": wanted("you open open")})
+    room, _ = Room.open("room", setup, ANNA, NOON, data)
+    for seat, person in ((B, BEN), (C, CARLA)):
+        act(room, person, "sit", seat=seat)
+    for person in (ANNA, BEN, CARLA):
+        act(room, person, "ready", ready=True)
+    thrown = room.number  # what everybody sees while deciding
+    for at, person, seat, name in (
+        (0.7, BEN, B, "1 800"),
+        (0.8, ANNA, A, "3 080"),
+        (0.9, CARLA, C, "2"),
+        (1.3, BEN, B, "5 710"),
+        (1.5, ANNA, A, "stop"),
+        (1.6, BEN, B, "5 701"),  # decided before stop, and the first die of the share
+    ):
+        act(room, person, "move", at=at, number=thrown, seat=seat, name=name)
+    assert stocks(running(room)) == [54, 52, 55]
+    assert (room.acting(), running(room).state.left) == ((B,), 1)
+    refused("not-now", room, CARLA, "move", at=1.65, number=thrown, seat=C, name="3")
+    act(room, BEN, "move", at=60.0, seat=B, name="done")
+    assert room.acting() == (B,)
+    refused("late", room, BEN, "move", at=60.1, number=thrown, seat=B, name="5 620")
 
 
 def last_two(**data: Any) -> Match:
@@ -185,10 +220,23 @@ def test_the_holder_calls_go_and_three_seconds_later_the_dice_fall() -> None:
     with pytest.raises(NotYourTurn):
         match.play("go", B)
     match.play("go", A, at=500)
-    assert (match.actor, match.deadline()) == (ANYONE, 500 + COUNTDOWN)
-    assert [match.legal(seat) for seat in range(3)] == [[], [], []]
+    assert (match.actor, match.deadline(), able(match)) == (ANYONE, 500 + COUNTDOWN, [])
     step = match.pass_time()
     assert (step.name, step.at, match.actor) == ("throw", 500 + COUNTDOWN, CHANCE)
+
+
+@pytest.mark.parametrize("seconds", [1, 10])
+def test_how_long_the_countdown_is(seconds: int) -> None:
+    match = Match(GAME, players=3, options={"countdown": str(seconds)}, seed=5)
+    match.play("go", A, at=500)
+    assert (match.deadline(), able(match)) == (500 + 1000 * seconds, [])
+    assert match.pass_time().name == "throw"
+
+
+def test_without_a_countdown_the_dice_fall_at_once() -> None:
+    match = Match(GAME, players=3, options={"countdown": "0"}, seed=5)
+    match.play("go", A, at=500)
+    assert (match.actor, match.state.rounds, match.state.now) == (CHANCE, 1, 500)
 
 
 def fallen(match: Match) -> list[str]:
@@ -261,6 +309,21 @@ def test_a_die_counts_once_if_both_numbers_are_the_same() -> None:
     assert len({move.name for move in match.legal(B) if " " in move.name}) == PLATE
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_the_signal_die_is_in_the_colour_of_who_looks_for_it(players: int) -> None:
+    signals = {SEATS[seat]: 1 + seat for seat in range(players)}
+    throws = {SEATS[seat]: "1234561234" for seat in range(players)}
+    match = building(*[SHARES[players]] * players, signals=signals, throws=throws, golden=6)
+    shown = match.scene()
+    own = [tray.title.removesuffix(" dice") for tray in shown.trays[:players]]
+    for seat in range(players):
+        left = (seat + 1) % players
+        signal = shown.trays[players + left].pieces[-1]
+        assert (signal.place, signal.colour, signal.faces) == ("signal", own[seat], str(1 + left))
+        assert lookout._matches(match.state, seat, 1 + left)
+        assert signal.colour != own[left]
+
+
 def test_signal_dice_have_the_colour_of_the_right_neighbour() -> None:
     shown = building().scene()
     signals = [tray.pieces[-1] for tray in shown.trays[3:6]]
@@ -316,7 +379,7 @@ def test_after_a_wrong_die_one_waits(lock: int) -> None:
     for move in ("3 332", "6", "stop"):
         with pytest.raises(IllegalMove):
             match.play(move, A, at=400 + lock - 1)
-    assert match.scene(A).notices[-1] == "That die did not match: you must wait a moment."
+    assert match.scene(A).notices[-1] == "That die did not match: it costs you a moment."
     assert match.scene(B).notices == ("Round 1: A holds the golden die.",)
     match.play("1 332", B, at=400 + lock - 1)
     match.play("6", A, at=400 + lock)  # a second wrong die costs as much again
@@ -382,9 +445,9 @@ def test_in_the_same_millisecond_the_first_to_arrive_counts() -> None:
     match = building()
     match.play("5 332", B, at=900)
     match.play("stop", A, at=900)
-    with pytest.raises(NotYourTurn):
+    with pytest.raises(IllegalMove):
         match.play("1 323", C, at=900)
-    assert (match.actor, match.state.left) == (B, 3)
+    assert (able(match), match.state.left) == ([B], 3)
 
 
 # -- after stop -------------------------------------------------------------------------------------------------------
@@ -397,9 +460,9 @@ def test_each_of_the_others_may_place_as_many_as_the_holder_kept() -> None:
     match.play("stop", A, at=400)
     placed: list[int] = []
     while match.state.phase == lookout.SHARING:
-        assert match.legal(A) == []
-        placed.append(match.actor)
-        match.play(match.legal(match.actor)[0].number)
+        (sharer,) = able(match)
+        placed.append(sharer)
+        match.play(match.legal(sharer)[0].number, sharer)
     assert placed == [B, B, C, C]
     assert (match.actor, match.state.holder, stocks(match)) == (B, B, [55, 53, 53])
 
@@ -409,9 +472,9 @@ def test_the_share_begins_at_the_left_of_the_holder_and_skips_who_has_nothing() 
     match = building(throws=throws, signals={"A": 6, "B": 6, "C": 5}, holder="C", golden=1)
     assert usable(match.state) == [10, 1, 4]
     match.play("stop", C, at=400)
-    assert (match.actor, match.state.left) == (A, 4)
+    assert (able(match), match.state.left) == ([A], 4)
     match.play("done", A)
-    assert (match.actor, match.state.left) == (B, 1)
+    assert (able(match), match.state.left) == ([B], 1)
     match.play("done", B)
     assert (match.actor, match.state.holder, stocks(match)) == (A, A, [55, 55, 55])
 
@@ -420,8 +483,12 @@ def test_nobody_hurries_in_the_share() -> None:
     match = building()
     match.play("6", B, at=100)  # wrong, and locked until 1100
     match.play("stop", A, at=200)
-    assert (match.actor, match.deadline(), match.state.left) == (B, None, 3)
-    assert names(GAME, match.state) == sorted([*(f"{n} {p}" for n in (1, 5) for p in NAMES[:PLATE]), "done"])
+    assert (able(match), match.deadline(), match.state.left) == ([B], None, 3)
+    assert names(GAME, match.state, B) == sorted(
+        [*(f"{n} {p}" for n in (1, 5) for p in NAMES[:PLATE]), "done"]
+    )
+    with pytest.raises(IllegalMove):
+        match.play("time up", CHANCE, at=900_000)
     match.play("1 332", B, at=200)
     with pytest.raises(IllegalMove):
         match.play("2 323", B, at=300)
@@ -433,15 +500,15 @@ def test_nobody_hurries_in_the_share() -> None:
 def test_what_the_holder_has_left_over_is_no_more_than_he_owns() -> None:
     match = last_two()
     match.play("stop", A, at=100)
-    assert (match.actor, match.state.left) == (B, 2)
+    assert (able(match), match.state.left) == ([B], 2)
 
 
 def test_the_share_can_win_too() -> None:
     throws = {"A": "3333345566", "B": "11555", "C": "2222222222"}
     match = building(20, 1, 30, throws=throws)
     match.play("stop", A, at=100)
-    assert (match.actor, match.state.left) == (B, 1)
-    match.play(match.legal(B)[0].number)
+    assert (able(match), match.state.left) == ([B], 1)
+    match.play(match.legal(B)[0].number, B)
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.winners == (B,)
@@ -458,7 +525,7 @@ def test_the_golden_die_goes_to_the_left() -> None:
         if match.actor == ANYONE:
             match.play("stop", match.state.holder)
         while match.state.phase == lookout.SHARING:
-            match.play("done", match.actor)
+            match.play("done", match.state.sharer)
     assert holders == [A, B, C, A, B, C, A]
 
 
@@ -484,7 +551,7 @@ def test_after_300_rounds_the_fewest_dice_win() -> None:
     fallen(match)
     match.play("stop", A)
     while match.state.phase == lookout.SHARING:
-        match.play("done", match.actor)
+        match.play("done", match.state.sharer)
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.winners == (B, C)
@@ -512,12 +579,19 @@ def test_neighbours_never_share_a_colour(players: int, colours: str) -> None:
 def test_options_and_their_ranges() -> None:
     _, s = started("lookout")
     assert GAME.options_of(s) == {
+        "countdown": "3",
         "phase_limit": "30",
         "reaction": "900",
         "highlight": "off",
         "wrong_lock_ms": "1000",
     }
-    for option in ({"phase_limit": "4"}, {"reaction": "0"}, {"wrong_lock_ms": "-1"}, {"highlight": "dim"}):
+    for option in (
+        {"countdown": "11"},
+        {"phase_limit": "4"},
+        {"reaction": "0"},
+        {"wrong_lock_ms": "-1"},
+        {"highlight": "dim"},
+    ):
         with pytest.raises(BadOption):
             GAME.new(3, option)
     with pytest.raises(BadOption, match="at least 200 ms, or 0"):
@@ -584,12 +658,80 @@ def test_prompts_name_no_number() -> None:
     match.pass_time()
     asked.append(GAME.prompt(match.state))
     asked.append(GAME.prompt(building().state))
+    asked.append(GAME.prompt(shared().state))
     assert asked == [
-        "A calls go when everybody is ready",
+        "call go when everybody is ready",
         "watch out: the dice are about to be thrown",
         "throw the dice",
         "build in your matching dice; A may call stop",
+        "build in up to 3 more matching dice, without hurry, or end with done",
     ]
+
+
+def shared(**data: Any) -> Match:
+    """The throw of the examples after an early stop: B may still place three dice."""
+    match = building(**data)
+    match.play("stop", A, at=100)
+    return match
+
+
+def test_after_stop_all_see_at_a_glance_who_may_build() -> None:
+    assert building().scene(B).headline == ""
+    for viewer in (-1, A, B, C):
+        scene = shared().scene(viewer)
+        assert scene.headline == "Stop: B may still build in 3 dice"
+        assert scene.notices == (
+            "Round 1: A holds the golden die.",
+            "A has called stop with 3 dice left over.",
+        )
+
+
+def test_the_winning_die_of_a_share_leaves_no_headline() -> None:
+    match = building(20, 1, 30, throws={"A": "3333345566", "B": "11555", "C": "2222222222"})
+    match.play("stop", A, at=100)
+    match.play(match.legal(B)[0].number, B)
+    assert (match.actor, match.scene().headline) == (OVER, "")
+
+
+def test_notices_tell_who_calls_go_and_how_the_round_before_ended() -> None:
+    match = Match(GAME, players=3, seed=5)
+    assert match.scene().notices == ("Round 1: A holds the golden die and calls go.",)
+    match.play("go", A)
+    assert match.scene().notices == ("Round 1: A holds the golden die.",)
+    next_round = "Round 2: B holds the golden die and calls go."
+    stopped = building(throws=THROWS | {"A": "1111111111"})
+    stopped.play("stop", A, at=900)
+    assert stopped.scene().notices == ("A has called stop.", next_round)
+    slow = building()
+    slow.pass_time()
+    assert slow.scene().notices == ("The time was up.", next_round)
+    used = building(throws={"A": "3111111111", "B": "2222222222", "C": "2222222222"})
+    used.play("3 332", A, at=300)
+    assert used.scene().notices == ("Nobody had a matching die left.", next_round)
+    _, s = position("lookout", **at_stocks(30, 20, 20, rounds=300, ended="stop", holder="B"))
+    assert GAME.scene(s, A).notices == ("A has called stop.",)
+
+
+def glowing(match: Match, seat: int) -> set[str]:
+    """The dice of its throw that a seat's page lets glow: what can be touched first, if anything glows."""
+    touches = {move.touch[0] for move in match.legal(seat)} if match.scene(seat).glow else set()
+    return {touch for touch in touches if touch.startswith("tray:")}
+
+
+def test_no_glow_gives_a_matching_die_away() -> None:
+    match = building()
+    for seat in range(3):
+        everything = {f"tray:{die.place}" for die in match.scene(seat).trays[3 + seat].pieces[:-1]}
+        assert glowing(match, seat) == everything
+    # Where only matching dice can be touched nothing glows.
+    assert glowing(building(options={"wrong_lock_ms": "0"}), B) == set()
+    assert glowing(shared(), B) == set()
+
+
+def test_with_highlight_matching_dice_glow() -> None:
+    options = {"highlight": "on", "wrong_lock_ms": "0"}
+    assert glowing(building(options=options), B) == {"tray:B1", "tray:B5"}
+    assert glowing(shared(options=options), B) == {"tray:B1", "tray:B5"}
 
 
 # -- laws -------------------------------------------------------------------------------------------------------------
@@ -647,6 +789,11 @@ def test_who_has_something_to_do() -> None:
     assert GAME.free_at is not None
     match = building(options={"reaction": "700"})
     assert [GAME.reaction(match.state, seat) for seat in range(3)] == [700, 700, 0]
+    assert [GAME.reaction(shared(options={"reaction": "700"}).state, seat) for seat in range(3)] == [
+        0,
+        700,
+        0,
+    ]
     match.play("6", A, at=300)
     assert [GAME.free_at(match.state, seat) for seat in range(3)] == [1300, 0, 0]
     for seed in range(20):
@@ -657,6 +804,12 @@ def test_who_has_something_to_do() -> None:
     counting.play("go", A)
     assert [GAME.reaction(counting.state, seat) for seat in range(3)] == [0, 0, 0]
     assert next_to_act(counting.state.copy(), 1) == CHANCE
+
+
+def test_a_hand_on_its_way_at_stop_places_the_first_die_of_the_share() -> None:
+    s = shared().state.copy()
+    s.due[B], s.due[C] = 1600, 700
+    assert (next_to_act(s, 1), s.now, s.due[C]) == (B, 1600, 0)
 
 
 def test_the_policy_places_matching_dice_and_then_stops() -> None:
@@ -707,7 +860,7 @@ def test_positions_need_only_what_cannot_be_concluded() -> None:
     s = building().state
     assert (s.rounds, s.until, GAME.deadline and GAME.deadline(s)) == (1, 30_000, 30_000)
     s = building(phase="sharing", sharer="B").state
-    assert (s.left, GAME.actor(s), GAME.deadline and GAME.deadline(s)) == (3, B, NEVER)
+    assert (s.left, GAME.actor(s), GAME.deadline and GAME.deadline(s)) == (3, ANYONE, NEVER)
 
 
 BUILDING = {"phase": "building", "throws": THROWS, "signals": SIGNALS, "golden": 1}
@@ -730,6 +883,7 @@ BUILDING = {"phase": "building", "throws": THROWS, "signals": SIGNALS, "golden":
         ({"throws": {"A": "123"}}, "thrown-too-soon"),
         ({"golden": 2}, "thrown-too-soon"),
         ({"phase": "throwing", "golden": 2}, "thrown-too-soon"),
+        ({"phase": "counting", "options": {"countdown": "0"}}, "no-countdown"),
         ({"phase": "throwing", "throws": {"A": "12345612345"}}, "too-many-dice"),
         ({"phase": "throwing", "throws": {"A": "127"}}, "bad-throw"),
         ({"phase": "throwing", "throws": {"D": "123"}}, "bad-throw"),
@@ -760,7 +914,7 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     ("players", "options"),
     [
         (3, {}),
-        (2, {"wrong_lock_ms": "0", "highlight": "on"}),
+        (2, {"wrong_lock_ms": "0", "highlight": "on", "countdown": "0"}),
         (6, {"wrong_lock_ms": "200", "phase_limit": "5", "reaction": "5000"}),
         (4, {"wrong_lock_ms": "200", "phase_limit": "120", "reaction": "100"}),
     ],

@@ -603,28 +603,91 @@ def test_who_was_first_is_told_with_the_time() -> None:
     assert [tray.count for tray in match.scene().trays[:3]] == [38, 39, 42]
 
 
+def test_of_calls_in_the_same_millisecond_the_one_that_counts_is_told_last() -> None:
+    match = begun()
+    match.play("blank", C, at=at(800))
+    match.play("007", A, at=at(800))
+    laid(match)
+    assert match.scene().notices == (
+        "Total 6.",
+        "C called Blank after 800 ms: wrong.",
+        "A called 007 after 800 ms: right.",
+    )
+    # Without the editor's rule a wrong Blank ends the round too.
+    match = begun(roll="1 1 4", dice=even_layer() | {"800": "black 654"}, options={"ed_penalty": "off"})
+    match.play("700", B, at=at(50))
+    match.play("blank", A, at=at(50))
+    assert match.scene().notices[1:] == (
+        "B called 700 after 50 ms: wrong.",
+        "A called Blank after 50 ms: wrong.",
+        "A puts a die into any funnel.",
+    )
+
+
+def test_the_total_is_large_while_it_counts() -> None:
+    match = Match(GAME, players=3, seed=1)
+    assert match.scene(A).headline == ""
+    match = begun(roll="5 6 6")
+    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["17"] * 4
+    assert match.scene(A).glow  # all funnels can be called: that tells nothing
+    assert match.scene(A).marks == ()
+    match.play("blank", B, at=at(10))
+    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["17", "17", "Fill any funnel", "17"]
+    match.play("700", B, at=at(20))
+    assert match.scene(B).headline == "17"  # the die is rolled
+    laid(match)
+    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == [""] * 4
+
+
+def test_who_turns_a_die_is_told_so() -> None:
+    match = begun(options={"orientation": "chosen"})
+    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["6"] * 4
+    match.play("700", A, at=at(10))
+    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["6", "Turn your die", "6", "6"]
+    assert GAME.prompt(match.state) == "turn the die for 700"
+    assert match.scene().notices[-1] == "A turns the die for 700."
+    assert match.scene().marks == (Mark("700", "goal"),)
+    match.play("700=132", A, at=at(20))
+    assert match.scene().notices[-1] == "A called 700 after 10 ms: right."
+
+
 def test_words_and_touches() -> None:
     match = begun(roll="1 1 1")
     assert GAME.prompt(match.state) == "find a funnel with 3, or call Blank if there is none"
     assert GAME.touch(match.state, spotted_cow.BLANK) == ("button:blank",)
     assert GAME.touch(match.state, cell("700")) == ("cell:700",)
     match.play("blank", B, at=at(10))
-    assert GAME.prompt(match.state) == "B puts a die into any funnel"
+    assert GAME.prompt(match.state) == "put a die into any funnel"
+    assert match.scene().notices[-1] == "B puts a die into any funnel."
     assert {mark.place for mark in match.scene().marks} == {move.name for move in match.legal(B)}
     match.play("700", B, at=at(20))
-    assert GAME.prompt(match.state) == "the die for 700 is rolled"
+    assert GAME.prompt(match.state) == "roll the die for 700"
     assert GAME.touch(match.state, spotted_cow.LIE) == ("button:roll", "face:124")
     laid(match)
     assert GAME.prompt(match.state) == "wait for the next roll"
     match.pass_time()
     assert GAME.prompt(match.state) == "roll three dice"
     assert GAME.touch(match.state, spotted_cow.CAST + 1) == ("button:roll", "face:1", "face:1", "face:2")
+
+
+def test_all_know_that_they_wait_for_the_master() -> None:
     match = Match(GAME, players=3, options={"master": "seat"}, seed=1)
-    assert GAME.prompt(match.state) == "C is to roll"
+    assert GAME.prompt(match.state) == "roll three dice"
+    assert match.scene(A).notices == ("The first roll is about to come.", "C is to roll.")
     assert match.legal(C)[0].touch == ("button:roll",)
-    match = begun(options={"orientation": "chosen"})
-    match.play("700", A, at=at(10))
-    assert GAME.prompt(match.state) == "the die for 700 is turned by A"
+    match.play("roll", C, at=10)
+    match.roll()
+    assert match.scene(A).notices == (f"Total {sum(match.state.rolled)}.",)
+    stocks = {"A": 60, "B": 60}
+    data: dict[str, Any] = {
+        "rolls": 999,
+        "rolled": [1, 1, 1],
+        "stocks": stocks,
+        "options": {"master": "seat"},
+    }
+    match = begun(**data)
+    match.pass_time()
+    assert (match.actor, match.scene().notices) == (OVER, ("Total 6.",))
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

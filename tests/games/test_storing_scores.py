@@ -1,6 +1,7 @@
 """Storing Scores: the examples, options and rulings of its rules, what each seat sees, and what is remembered."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,14 +13,16 @@ from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.scene import covered
 from astragal.engine.targets import native, playouts
 from astragal.errors import BadOption, BadPosition, NotYourTurn
 from astragal.games.das_spiel.special import storing_scores as rules
 from astragal.lattice import COORDINATES, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions
 from astragal.players.arena import look
-from astragal.players.levels import master
+from astragal.players.levels import master, novice
 from astragal.players.player import Limit
+from astragal.players.senses import recalled
 from tests.support import names, play, position, started
 
 BLACK = NAMES[:PLATE]
@@ -258,7 +261,14 @@ def test_the_number_of_seats() -> None:
 
 def test_options_out_of_range_are_refused() -> None:
     game, _ = started("storing-scores")
-    for option in ({"turn_limit": "50"}, {"numbers_seen": "none"}, {"memory": "101"}, {"memory": "-1"}):
+    for option in (
+        {"turn_limit": "50"},
+        {"numbers_seen": "none"},
+        {"memory": "101"},
+        {"memory": "-1"},
+        {"shown": "0"},
+        {"shown": "61"},
+    ):
         with pytest.raises(BadOption):
             game.blank(2, option)
 
@@ -301,7 +311,8 @@ def test_all_see_the_numbers_while_a_die_is_lifted(viewer: int) -> None:
     shown = drawn(game, s, viewer)
     assert "421" not in shown
     assert (shown["521"], shown["431"], shown["422"]) == ("100", "020", "004")
-    assert game.scene(s, viewer).notices[0] == "Under 421: 1 + 2 + 4 = 7; the red dice have 8."
+    assert game.scene(s, viewer).headline == "1 + 2 + 4 = 7"
+    assert game.scene(s, viewer).notices == ("The red dice have 8.", "Turn 1 of 100.")
     s = play(game, s, "put back")
     assert drawn(game, s, viewer) == drawn(game, before, viewer)
     assert hidden(s, viewer).seen == [0] * 36
@@ -318,7 +329,7 @@ def test_with_the_total_alone_only_who_lifts_sees_the_numbers() -> None:
         assert numbers_under(view, "421") == [0, 0, 0]
         assert total_under(view, "421") == 7
         assert drawn(game, s, viewer)["521"] == "000"
-        assert game.scene(s, viewer).notices[0] == "Under 421: a total of 7; the red dice have 8."
+        assert game.scene(s, viewer).headline == "A total of 7"
 
 
 @pytest.mark.parametrize("numbers_seen", BOTH)
@@ -348,16 +359,79 @@ def test_covered_faces_change_nothing_that_is_shown(
             assert view.total[g] == view.seen[g] == 0
 
 
+@pytest.mark.parametrize("numbers_seen", BOTH)
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+@pytest.mark.parametrize("shown", [None, "9"])
+def test_the_numbers_are_shown_for_a_moment(numbers_seen: str, viewer: int, shown: str | None) -> None:
+    options = {"numbers_seen": numbers_seen} | ({"shown": shown} if shown else {})
+    game, before = example((1, 3, 4), options=options)
+    assert game.scene(before, viewer).moment == 0
+    s = play(game, before, "421")
+    scene = game.scene(s, viewer)
+    assert scene.moment == int(shown or 4)
+    over = covered(scene)
+    assert over.headline == ""
+    assert {piece.place: piece.faces for piece in over.pieces} == {
+        piece.place: piece.faces for piece in game.scene(before, viewer).pieces if piece.place != "421"
+    }
+    changing = {piece.place for piece in scene.pieces if piece.afterwards}
+    assert changing == (set() if numbers_seen != "all" and viewer != 0 else {"521", "431", "422"})
+    s = play(game, s, "put back")
+    assert (game.scene(s, viewer).moment, game.scene(s, viewer).headline) == (0, "")
+
+
+def test_the_faces_of_a_black_die_that_lie_open_stay_so_when_the_moment_is_over() -> None:
+    # 431 takes part in the funnels under 331, 421 and 430; that under 430 is emptied.
+    game, s = example(
+        (1, 3, 4), dice=heap(EXAMPLE, tuple(name for name in GREEN if name != "430")), won={"A": 1}
+    )
+    shown = {piece.place: piece for piece in game.scene(play(game, s, "421"), 1).pieces}
+    assert (shown["431"].faces, shown["431"].afterwards) == ("023", "003")
+
+
+def test_the_total_is_read_at_a_glance_while_it_is_looked_for() -> None:
+    game, s = example((1, 2, 4))
+    assert [game.scene(s, viewer).headline for viewer in (SPECTATOR, 0, 1)] == ["Which die covers 7?"] * 3
+    s = play(game, s, "421")
+    # The die is won and what was under it stays open: nothing is covered again.
+    assert (game.scene(s, 1).headline, game.scene(s, 1).moment) == ("", 0)
+    assert game.scene(s, 1).notices[0] == "A has found 7 and rolls again."
+    assert not any(piece.afterwards for piece in game.scene(s, 1).pieces)
+
+
+@pytest.mark.parametrize("numbers_seen", BOTH)
+def test_nothing_that_stays_tells_what_was_under_a_die(numbers_seen: str) -> None:
+    """No log for people: what is said and written is the same for every number that may lie under a die put back."""
+    said = []
+    for faces in ({"521": "145", "431": "623", "422": "264"}, {"521": "654", "431": "315", "422": "465"}):
+        game, s = example((1, 1, 1), dice=heap(faces), options={"numbers_seen": numbers_seen})
+        match = Match(game, state=s, seed=1)
+        match.play("421")
+        told = [match.game.prompt(match.state), *match.scene(0).notices, *covered(match.scene(0)).notices]
+        match.play("put back")
+        told += [match.game.prompt(match.state), *match.scene(0).notices, match.scene(0).headline]
+        events = [
+            event.data()
+            for step in (1, 2)
+            for viewer in (SPECTATOR, 0, 1)
+            for event in match.events(step, viewer)
+        ]
+        assert all("faces" not in event for event in events if event.get("colour") == "black")
+        said.append((told, events, [step.name for step in match.steps]))
+    assert said[0] == said[1]
+
+
 def test_steps_and_events_tell_no_total() -> None:
     game, s = example((1, 3, 4), options={"numbers_seen": "announced-total-only"})
     match = Match(game, state=s, seed=1)
     match.play("421")
     assert [(e.kind, e.place, e.faces) for e in match.events(1, 1)] == [("removed", "421", "")]
-    assert ("turned", "521", "100") in [(e.kind, e.place, e.faces) for e in match.events(1, 0)]
+    assert ("uncovered", "521", "") in [(e.kind, e.place, e.faces) for e in match.events(1, 0)]
     with pytest.raises(NotYourTurn):
         match.play("roll", 1)
     match.play("put back")
-    assert match.events(2, 1)[0].kind == "placed"
+    assert [(e.kind, e.place, e.faces) for e in match.events(2, 0)] == [("placed", "421", "")]
+    assert match.events(2, 1) == match.events(2, 0)
     assert [step.name for step in match.steps] == ["421", "put back"]
 
 
@@ -406,6 +480,46 @@ def test_only_the_total_is_remembered_by_who_heard_no_more() -> None:
         assert numbers_under(guess, "700") == [1, 3, 2]
 
 
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_guess_agrees_with_all_totals_that_were_ever_heard(players: int) -> None:
+    deal = native.binder(started("storing-scores")[0]).bind(rules.redeal)
+    for seed in range(8):
+        game, s = started("storing-scores", players, seed, numbers_seen="announced-total-only")
+        rng, shown = new_rng(seed, 5), []
+        while (who := game.actor(s)) != OVER:
+            if s.lifted:
+                shown.append(hidden(s, 0))
+            legal = game.legal(s, who)
+            game.play(s, who, legal[draw(rng, len(legal))])
+        view = hidden(s, 0)
+        for past in shown:
+            rules.remember(view, past, 0)
+        assert sum(view.seen) > 30
+        for other in range(10):
+            record = view.to_record()
+            deal(record[0], 0, np.array(new_rng(other, 9), np.int64))
+            guess: Any = rules.State.from_record(record[0])
+            assert [sum(numbers_under(guess, name)) for name in GREEN] == guess.total
+            assert all(view.total[g] in (0, guess.total[g]) for g in range(36))
+
+
+@pytest.mark.parametrize(("memory", "forgets"), [(70, 1), (70, 2), (90, 1), (70, 0), (0, 1), (100, 2)])
+def test_a_computer_remembers_each_funnel_for_another_round_by_chance(memory: int, forgets: int) -> None:
+    match = lifts("all", "421", "700", "610", "601")
+    view = look(match, 0)
+    view.state.memory = memory
+    kept: Counter[str] = Counter()
+    for seed in range(400):
+        s = recalled(replace(view, seed=seed), forgets).state
+        kept.update(GREEN[g] for g in range(36) if s.seen[g])
+    for places, rounds in ((("610", "601"), 1), (("421", "700"), 2)):  # of two players each, as A counts them
+        expected = (memory / 100) ** (forgets * rounds)
+        for place in places:
+            assert kept[place] / 400 == pytest.approx(expected, abs=0.08)
+            if expected in (0, 1):
+                assert kept[place] == 400 * expected
+
+
 def test_a_die_lifted_twice_is_not_forgotten_by_the_second_look() -> None:
     match = lifts("announced-total-only", "421", "421")
     view = remembered(match, 0)
@@ -450,16 +564,47 @@ def test_a_guess_takes_all_that_can_be() -> None:
 # -- computer players ------------------------------------------------------------------------------------------------
 
 
-def test_an_imagined_position_offers_every_lift_first_and_the_sensible_ones_later() -> None:
+def test_an_imagined_position_offers_every_stranger_first_and_one_of_them_later() -> None:
     match = lifts("all", "421", "700")
     game = match.game
     s = redealt(remembered(match, 0), 1)
-    assert names(game, s) == sorted(GREEN)
+    assert len(names(game, s)) == 35
+    assert len({"421", "700"} & set(names(game, s))) == 1  # one stands for what is known not to fit
     s = play(game, s, "700", "put back", "roll")
-    assert set(names(game, play(game, s, "roll 2 2 3"))) == {"421"}
     later = names(game, play(game, s, "roll 1 1 1"))
     assert len(later) == 2
     assert len({"421", "700"} & set(later)) == 1
+
+
+def test_in_an_imagined_position_what_is_known_to_fit_is_taken() -> None:
+    match = lifts("all", "421", "700")
+    game = match.game
+    assert game.policy is not None
+    s = redealt(remembered(match, 0), 1)
+    for imagined in (1, 2):
+        s.imagined = imagined
+        for stage, red, moves in (
+            (rules.LIFT, [1, 2, 4], ["421"]),
+            (rules.CHOOSE, [1, 2, 4], ["keep"]),
+            (rules.CHOOSE, [6, 6, 6], ["keep", "roll"]),
+        ):
+            s.stage, s.red = stage, red
+            assert names(game, s) == moves
+            out = [0] * game.bounds.moves
+            picked = game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1))
+            assert game.name(s, out[picked]) == moves[-1]
+
+
+def test_a_novice_takes_what_it_remembers() -> None:
+    match = lifts("all", "421", "700")
+    match.play("610")
+    match.play("put back")
+    match.play("roll")
+    match.play("roll 2 2 3")
+    # With a memory that keeps everything; with the usual one it may have forgotten.
+    view = look(match, match.actor)
+    view.state.memory = 100
+    assert novice().choose(view, Limit(simulations=40)).move == cell("421")
 
 
 def test_the_policy_takes_what_is_known_to_fit() -> None:

@@ -30,14 +30,27 @@ from tests.support import names, position
 
 A, B, C = range(3)
 GAME = vain_guinea_fowl.GAME
+START = vain_guinea_fowl.START_MS
 SEEDS = st.integers(0, 10_000)
 BARE = vain_guinea_fowl.BARE
 FULL_LAYER = {NAMES[p]: "145" for p in vain_guinea_fowl.COAT if p < PLATE}
 NEARLY_DRESSED = {NAMES[p]: "145" for p in vain_guinea_fowl.COAT[:44]}  # all but 211 and 111
 
 
-def begun(players: int = 2, seed: int = 1, **options: str) -> Match:
+def waiting(players: int = 2, seed: int = 1, **options: str) -> Match:
     return Match(GAME, players=players, options=options, seed=seed)
+
+
+def begun(players: int = 2, seed: int = 1, **options: str) -> Match:
+    """A match after the start signal."""
+    match = waiting(players, seed, **options)
+    match.pass_time()
+    return match
+
+
+def after(ms: int) -> int:
+    """A moment so many milliseconds after the start signal."""
+    return START + ms
 
 
 def lying(rolled: dict[str, str], **data: Any) -> Match:
@@ -118,7 +131,25 @@ def test_the_start(players: int, share: int) -> None:
 def test_only_two_or_three_play() -> None:
     for players in (1, 4):
         with pytest.raises(BadOption):
-            begun(players)
+            waiting(players)
+
+
+def test_nobody_rolls_before_the_start_signal() -> None:
+    match = waiting(3)
+    assert (match.actor, match.deadline()) == (ANYONE, START)
+    assert [match.legal(seat, START - 1) for seat in range(3)] == [[], [], []]
+    assert GAME.reaction is not None
+    assert [GAME.reaction(match.state, seat) for seat in range(3)] == [0, 0, 0]
+    assert GAME.prompt(match.state) == "wait for the start signal"
+    for at in (0, START - 1, START):
+        with pytest.raises(IllegalMove):
+            match.play("roll", A, at=at)
+    step = match.pass_time()
+    assert (step.player, step.name, step.at) == (CHANCE, "start signal", START)
+    assert match.deadline() == after(900_000)
+    for seat in (C, A, B):
+        match.play("roll", seat, at=START)
+    assert match.state.lands == [after(700)] * 3
 
 
 # -- rolling ----------------------------------------------------------------------------------------------------------
@@ -127,24 +158,24 @@ def test_only_two_or_three_play() -> None:
 @pytest.mark.parametrize("roll_ms", [100, 700, 5000])
 def test_a_die_is_in_the_air_until_it_lands(roll_ms: int) -> None:
     match = begun(roll_ms=str(roll_ms))
-    assert match.deadline() == 900_000
-    match.play("roll", B, at=40)
-    assert (match.actor, match.deadline()) == (ANYONE, 40 + roll_ms)
-    assert match.legal(B) == match.legal(B, 40 + roll_ms) == []
+    assert match.deadline() == after(900_000)
+    match.play("roll", B, at=after(40))
+    assert (match.actor, match.deadline()) == (ANYONE, after(40 + roll_ms))
+    assert match.legal(B) == match.legal(B, after(40 + roll_ms)) == []
     with pytest.raises(IllegalMove):
-        match.play("roll B 124", CHANCE, at=40 + roll_ms - 1)
+        match.play("roll B 124", CHANCE, at=after(40 + roll_ms - 1))
     step = match.pass_time()
-    assert (step.player, step.at) == (CHANCE, 40 + roll_ms)
+    assert (step.player, step.at) == (CHANCE, after(40 + roll_ms))
     assert step.name == f"roll B {ORIENTATION_NAMES[match.state.rolled[B] - 1]}"
     assert match.legal(B)
-    assert match.deadline() == 900_000
+    assert match.deadline() == after(900_000)
 
 
 def test_all_24_orientations_are_equally_likely() -> None:
     match = begun()
-    match.play("roll", A, at=0)
+    match.play("roll", A, at=START)
     s = match.state.copy()
-    s.now = 700
+    s.now = after(700)
     assert [GAME.name(s, move) for move in GAME.legal(s, CHANCE)] == [
         f"roll A {o}" for o in ORIENTATION_NAMES
     ]
@@ -153,25 +184,25 @@ def test_all_24_orientations_are_equally_likely() -> None:
 
 def test_a_roll_of_one_does_not_stop_the_others() -> None:
     match = begun(3)
-    match.play("roll", A, at=100)
-    match.play("roll", B, at=300)
-    match.play("roll A 145", CHANCE, at=800)
-    match.play("611", A, at=900)
-    match.play("roll", A, at=950)
-    match.play("roll", C, at=960)
-    assert match.deadline() == 1000
-    match.play("roll B 236", CHANCE, at=1000)
-    match.play("roll", B, at=1000)
-    assert match.state.lands == [1650, 1700, 1660]
-    assert [match.pass_time().at for _ in range(3)] == [1650, 1660, 1700]
+    match.play("roll", A, at=after(100))
+    match.play("roll", B, at=after(300))
+    match.play("roll A 145", CHANCE, at=after(800))
+    match.play("611", A, at=after(900))
+    match.play("roll", A, at=after(950))
+    match.play("roll", C, at=after(960))
+    assert match.deadline() == after(1000)
+    match.play("roll B 236", CHANCE, at=after(1000))
+    match.play("roll", B, at=after(1000))
+    assert match.state.lands == [after(1650), after(1700), after(1660)]
+    assert [match.pass_time().at for _ in range(3)] == [after(1650), after(1660), after(1700)]
 
 
 def test_dice_that_land_in_the_same_millisecond_land_in_the_order_of_seats() -> None:
     match = begun(3)
     for seat in (C, A, B):
-        match.play("roll", seat, at=500)
+        match.play("roll", seat, at=after(500))
     landed = [match.pass_time() for _ in range(3)]
-    assert [step.at for step in landed] == [1200] * 3
+    assert [step.at for step in landed] == [after(1200)] * 3
     assert [step.name.split()[1] for step in landed] == ["A", "B", "C"]
 
 
@@ -184,9 +215,9 @@ def test_any_die_may_be_rolled_again() -> None:
 
 def test_one_die_in_play_per_person() -> None:
     match = begun()
-    match.play("roll", A, at=10)
+    match.play("roll", A, at=after(10))
     with pytest.raises(IllegalMove, match="nothing to do at this moment"):
-        match.play("roll", A, at=20)
+        match.play("roll", A, at=after(20))
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------
@@ -271,8 +302,7 @@ def test_the_reminder_die_says_the_numbers(reminder: str, one_right: dict[str, s
         assert ORIENTATION_NAMES[match.state.cell[cell("161")] - 1] == reminder
     scene = begun(reminder=reminder).scene()
     assert Piece("800", "red", faces=reminder) in scene.pieces
-    numbers = f"side A {reminder[0]}, side B {reminder[1]}, side C {reminder[2]}"
-    assert scene.notices == (f"The coat: {numbers}.",)
+    assert scene.headline == f"Side A {reminder[0]} · B {reminder[1]} · C {reminder[2]}"
 
 
 def test_a_random_reminder_is_one_of_the_three() -> None:
@@ -299,9 +329,22 @@ def test_the_first_without_dice_wins_at_once() -> None:
     assert [GAME.result(match.state, seat) for seat in range(3)] == [15, 1, 0]
 
 
+def test_equal_numbers_of_dice_share_a_place() -> None:
+    stocks = {"A": 1, "B": 8, "C": 8}
+    dice = dict.fromkeys([*NEARLY_DRESSED][:28], "145")
+    match = lying({"A": "145"}, players=3, dice=dice, stocks=stocks)
+    match.play(fitting(match).split()[0], A, at=7)
+    assert [GAME.result(match.state, seat) for seat in range(3)] == [15, 7, 7]
+    match = lying({}, players=3, dice=dice, stocks=stocks | {"A": 8, "B": 1}, now=after(899_000))
+    match.pass_time()
+    outcome = match.outcome()
+    assert outcome is not None
+    assert (outcome.winners, outcome.scores) == ((B,), (7, 14, 7))
+
+
 @pytest.mark.parametrize("seconds", [10, 900, 3600])
 def test_after_the_time_the_fewest_dice_left_win(seconds: int) -> None:
-    end = 1000 * seconds
+    end = after(1000 * seconds)
     data = {"options": {"time_limit": str(seconds)}, "now": end - 300}
     match = lying({"A": "145"}, dice=FULL_LAYER, stocks={"A": 16, "B": 15}, **data)
     match.play("roll", B, at=end - 300)
@@ -325,8 +368,8 @@ def test_after_the_time_the_fewest_dice_left_win(seconds: int) -> None:
 
 def test_a_die_that_lands_with_the_end_is_too_late() -> None:
     match = begun(time_limit="10")
-    match.play("roll", A, at=9300)
-    assert (match.deadline(), match.pass_time().name) == (10_000, "time up")
+    match.play("roll", A, at=after(9300))
+    assert (match.deadline(), match.pass_time().name) == (after(10_000), "time up")
 
 
 def test_the_top_is_never_needed() -> None:
@@ -335,7 +378,7 @@ def test_the_top_is_never_needed() -> None:
     assert fitting(match) == "211"
     match.play("211", A, at=3)
     assert (match.actor, match.state.cell[cell("111")]) == (OVER, 0)
-    assert Piece("800", "red", faces="145") in match.scene().pieces
+    assert Piece("800", "red", faces="145") in match.scene().pieces  # on 111 it would stand on nothing
     with pytest.raises(BadPosition):
         lying({}, players=3, dice=NEARLY_DRESSED | {"211": "145"}, stocks={"A": 0, "B": 0, "C": 0})
 
@@ -346,7 +389,7 @@ def test_the_top_is_never_needed() -> None:
 @given(seed=SEEDS, players=st.integers(2, 3), reminder=st.sampled_from(("145", "451", "514", "random")))
 @settings(max_examples=8, deadline=None)
 def test_every_side_shows_its_number_and_no_die_is_lost(seed: int, players: int, reminder: str) -> None:
-    match = begun(players, seed, reminder=reminder)
+    match = waiting(players, seed, reminder=reminder)
     share = vain_guinea_fowl.SHARE[players]
     for now in play_on(match, seed):
         s = now.state
@@ -359,7 +402,7 @@ def test_every_side_shows_its_number_and_no_die_is_lost(seed: int, players: int,
             assert all(faces[axis] == sides[axis] for axis in range(3) if COORDINATES[p][axis] == 1)
         for seat in range(players):
             assert not (s.rolled[seat] and s.lands[seat])
-            assert bool(now.legal(seat)) == (s.lands[seat] == 0 and now.actor != OVER)
+            assert bool(now.legal(seat)) == (not s.waiting and s.lands[seat] == 0 and now.actor != OVER)
     assert match.actor == OVER
     assert all(before.at <= after.at for before, after in pairwise(match.steps))
     assert record.read(record.write(match)).state == match.state
@@ -371,7 +414,7 @@ def test_everybody_may_act_at_any_moment(seed: int, moments: list[int]) -> None:
     """People at a table: whoever acts when he can, what is due happens first, and rolls last as long as they last."""
     match = begun(3, seed)
     rng = new_rng(seed)
-    at = 0
+    at = START
     rolled_at = [0, 0, 0]
     for wait in moments:
         at += wait
@@ -414,11 +457,11 @@ def test_who_has_something_to_do() -> None:
     assert GAME.reaction is not None
     match = begun(3, reaction="800")
     assert [GAME.reaction(match.state, seat) for seat in range(3)] == [200, 200, 200]
-    match.play("roll", B, at=5)
+    match.play("roll", B, at=after(5))
     assert [GAME.reaction(match.state, seat) for seat in range(3)] == [200, 0, 200]
-    match.play("roll B 145", CHANCE, at=705)
+    match.play("roll B 145", CHANCE, at=after(705))
     assert [GAME.reaction(match.state, seat) for seat in range(3)] == [200, 800, 200]
-    match.play("611", B, at=900)
+    match.play("611", B, at=after(900))
     assert [GAME.reaction(match.state, seat) for seat in range(3)] == [200, 200, 200]
 
 
@@ -457,13 +500,13 @@ def rolls_of(match: Match) -> int:
 
 
 def test_equal_players_need_about_as_many_rolls_as_the_rules_foretell() -> None:
-    """110 rolls were foretold for two, 85 for three."""
-    for players, number in ((2, 110), (3, 85)):
+    """110 rolls were foretold for two and 85 for three; a simulation without our rules, but with our pace, has 112 and 91."""
+    for players, number in ((2, 112), (3, 91)):
         played = [
             play_match(GAME, [Level("equal")] * players, Limit(simulations=1), seed=seed)
             for seed in range(24)
         ]
-        assert abs(mean(map(rolls_of, played)) - number) < 18
+        assert abs(mean(map(rolls_of, played)) - number) < 12
 
 
 def test_a_master_player_beats_a_novice() -> None:
@@ -484,19 +527,19 @@ def test_trays_show_the_dice_left_and_the_one_in_play() -> None:
         ("black dice", A, 23),
         ("black dice", B, 23),
     ]
-    match.play("roll", A, at=5)
+    match.play("roll", A, at=after(5))
     assert [tray.count for tray in match.scene().trays] == [22, 23, None]
     assert match.scene().trays[2].pieces == (Piece("rolled", "black", A),)
-    match.play("roll A 132", CHANCE, at=705)
+    match.play("roll A 132", CHANCE, at=after(705))
     for viewer in (-1, A, B):
         assert match.scene(viewer).trays[2].pieces == (Piece("rolled", "black", A, "132"),)
-    match.play("134", A, at=800)
+    match.play("134", A, at=after(800))
     assert [tray.count for tray in match.scene().trays] == [22, 23]
     assert Piece("134", "black", faces="132") in match.scene().pieces
     assert Piece("222", "green") in match.scene().pieces
-    told = [(event.kind, event.place) for event in match.events(3, B)]
+    told = [(event.kind, event.place) for event in match.events(4, B)]
     assert told == [("placed", "134"), ("scored", "")]
-    assert [event.kind for event in match.events(2, B)] == ["rolled"]
+    assert [event.kind for event in match.events(3, B)] == ["rolled"]
 
 
 def test_hints_show_where_the_own_die_fits() -> None:
@@ -504,7 +547,10 @@ def test_hints_show_where_the_own_die_fits() -> None:
     match = lying({"A": "132"}, **data)
     assert match.scene(A).marks == tuple(Mark(name, "hint") for name in ("125", "134", "143", "152"))
     assert match.scene(B).marks == match.scene(-1).marks == ()
-    assert lying({"A": "132"}).scene(A).marks == ()
+    assert match.scene(A).glow
+    match = lying({"A": "132"})
+    assert match.scene(A).marks == ()
+    assert not match.scene(A).glow  # without hints one looks for the cell oneself
 
 
 def test_words_and_touches() -> None:
@@ -515,6 +561,7 @@ def test_words_and_touches() -> None:
     assert GAME.touch(match.state, vain_guinea_fowl.LAND + 24) == ("button:roll", "face:124")
     assert GAME.name(match.state, vain_guinea_fowl.LAND + 24) == "roll B 124"
     assert GAME.touch(match.state, vain_guinea_fowl.TIME) == ("button:wait",)
+    assert GAME.touch(match.state, vain_guinea_fowl.START) == ("button:wait",)
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
@@ -522,7 +569,9 @@ def test_words_and_touches() -> None:
 
 def test_a_position_needs_only_stocks() -> None:
     game, s = position("vain-guinea-fowl", stocks={"A": 23, "B": 23})
-    assert s == game.new(2)
+    begun = game.new(2)
+    game.play(begun, CHANCE, vain_guinea_fowl.START)
+    assert s == begun  # no signal is waited for
     _, s = position("vain-guinea-fowl", stocks={"A": 22, "B": 23}, dice={"611": "145"}, lands=[0, 600, 0])
     written = positions.write(game, s)
     assert (written["dice"]["611"], written["dice"]["222"]) == ("145", "bare")
@@ -552,7 +601,12 @@ def test_a_position_needs_only_stocks() -> None:
         ({"lands": [-1, 0, 0]}, "bad-time"),
         ({"now": -1}, "bad-time"),
         ({"time_up": 1}, "bad-time"),
-        ({"time_up": 2, "now": 900_000}, "bad-time"),
+        ({"time_up": 1, "now": 902_999}, "bad-time"),
+        ({"time_up": 2, "now": 903_000}, "bad-time"),
+        ({"waiting": 2}, "bad-time"),
+        ({"waiting": 1, "now": 3001}, "bad-time"),
+        ({"waiting": 1, "lands": [600, 0, 0]}, "bad-time"),
+        ({"waiting": 1, "rolled": {"A": "145"}}, "bad-time"),
         ({"sides": "154"}, "unknown-word"),
         ({"players": 3, "stocks": {}, "dice": NEARLY_DRESSED | {"211": "145"}}, "two-winners"),
     ],

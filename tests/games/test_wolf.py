@@ -12,15 +12,19 @@ from hypothesis import strategies as st
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.scene import Scene
 from astragal.engine.targets import native, playouts
 from astragal.errors import BadOption, BadPosition, IllegalMove
-from astragal.games.das_spiel.board import wolf
+from astragal.games.das_spiel.board import asking, wolf
+from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
+from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
+from astragal.players.shepherd import advice, optimal_dogs
 from tests.support import names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]
-FUNNELS = NAMES[PLATE : wolf.PLACES]
+FUNNELS = NAMES[PLATE:PLACES]
 ALL_BUT_TWO = [f"ask {name} no" for name in PLATE_NAMES if name not in ("800", "080")]
 SEEDS = st.integers(0, 10_000)
 OPTIONS = st.fixed_dictionaries(
@@ -43,10 +47,10 @@ def sight(dog: str, *, dogs: str = "", bush: str = "") -> list[str]:
     """What the game says that a dog sees."""
     _, s = started("wolf", 1)
     for name in dogs.split():
-        s.cell[cell(name)] = wolf.DOG
+        s.cell[cell(name)] = DOG
     for name in bush.split():
-        s.cell[cell(name)] = wolf.BUSH
-    return bits(wolf.spotted(s, cell(dog)))
+        s.cell[cell(name)] = BUSH
+    return bits(spotted(s, cell(dog)))
 
 
 def sight_by_the_rules(dog: str, dogs: Iterable[str], bush: Iterable[str]) -> set[str]:
@@ -151,7 +155,7 @@ def test_the_first_question_has_36_dogs_and_45_sheep() -> None:
     )
     assert game.touch(s, cell("322")) == ("cell:322",)
     assert game.touch(s, cell("332")) == ("die:332",)
-    assert game.prompt(s) == "set a dog into a funnel or ask about a sheep"
+    assert game.prompt(s) == "set a dog into a funnel, or ask whether a sheep is the wolf"
 
 
 def test_each_question_costs_a_dog() -> None:
@@ -228,7 +232,7 @@ def test_declare_the_shepherd_must_point_and_that_is_free() -> None:
     game, s = hunting("800", questions=ALL_BUT_TWO, options={"found": "declare"})
     s = play(game, s, "dog 601")
     assert (game.actor(s), bits(s.may_be)) == (0, ["800"])
-    assert game.prompt(s) == "point at the wolf"
+    assert game.prompt(s) == "point at the wolf; that is free"
     assert "Only one sheep may be the wolf." in game.scene(s, 0).notices
     end = play(game, s, "ask 800")
     assert (game.actor(end), game.score(end, 0)) == (OVER, 44)
@@ -276,7 +280,7 @@ def test_every_seat_is_shepherd_in_turn(players: int, hunts: int) -> None:
             match.play(f"ask {name}")
         match.play("ask 332")
         if hunt < players * hunts - 1:
-            assert match.actor == (hunt + 1) % players
+            assert match.actor == hunt % players  # who has hunted looks as long as he likes
             match.play("next hunt")
     outcome = match.outcome()
     assert outcome
@@ -302,11 +306,11 @@ def test_the_plate_stays_until_the_next_hunt_begins() -> None:
     s = play(game, s, "dog 322", "ask 332")
     assert s.lair == 1 + cell("332")
     assert any(piece.colour == "red" for piece in game.scene(s, -1).pieces)
-    assert game.prompt(s) == "begin the next hunt"
-    assert game.touch(s, wolf.NEXT) == ("button:next",)
+    assert (game.actor(s), game.prompt(s)) == (0, "look at the plate, then go on to the next hunt")
+    assert game.touch(s, wolf.NEXT) == ("button:next hunt",)
     s = play(game, s, "next hunt")
     assert not any(piece.colour == "red" for piece in game.scene(s, -1).pieces)
-    assert (game.actor(s), game.prompt(s)) == (0, "choose the wolf")
+    assert (game.actor(s), game.prompt(s)) == (0, "choose the sheep that is the wolf")
     assert [game.score(s, k) for k in range(2)] == [2, 0]
 
 
@@ -327,13 +331,13 @@ def test_the_wolf_is_drawn_when_asked() -> None:
 
 def test_bushes_are_set_anew_before_each_wolf() -> None:
     game, s = started("wolf", 2, bushes="2", bush_place="chooser")
-    assert (game.actor(s), game.prompt(s)) == (1, "make a sheep a bush")
+    assert (game.actor(s), game.prompt(s)) == (1, "choose a sheep that becomes a bush")
     s = play(game, s, "bush 332", "bush 260")
     assert game.actor(s) == 1
     assert not {"wolf 332", "wolf 260"} & set(names(game, s))
     assert len(names(game, s)) == 43
     s = play(game, s, "wolf 800", "ask 800", "next hunt")
-    assert s.cell.count(wolf.BUSH) == 0
+    assert s.cell.count(BUSH) == 0
     assert (game.actor(s), len(names(game, s))) == (0, 45)
     game, s = started("wolf", 2, bushes="1")
     assert game.actor(s) == CHANCE
@@ -382,7 +386,8 @@ def test_only_the_others_see_the_wolf() -> None:
     match = Match(wolf.GAME, players=3, seed=1)
     match.play("wolf 332")
     for viewer, marks in ((0, []), (-1, []), (1, ["332"]), (2, ["332"])):
-        assert [mark.place for mark in match.scene(viewer).marks] == marks
+        assert marked(match.scene(viewer), "goal") == [mark.place for mark in match.scene(viewer).marks]
+        assert marked(match.scene(viewer), "goal") == marks
     match.play("dog 007")
     assert "332" not in [mark.place for mark in match.scene(0).marks if mark.kind == "goal"]
     match.play("ask 332")
@@ -405,7 +410,7 @@ def test_what_is_told_of_the_choice_does_not_betray_it(wolf_is: str) -> None:
         others = match.view(1, 0)
         assert match.game.name(others, match.steps[0].move) == f"wolf {lair}"
     assert all(one == told[0] for one in told)
-    assert told[0][1] == "the wolf hides"
+    assert told[0][1] == "the wolf"
 
 
 @given(seed=SEEDS, options=OPTIONS, steps=st.integers(0, 40))
@@ -424,7 +429,7 @@ def test_a_guess_is_any_suspect_and_nothing_else_changes(
             guesses.add(guess.lair)
         guess.lair = s.lair
         assert guess == s
-    if s.phase == wolf.HUNT and wolf.how_many(s.may_be) == 2:
+    if s.phase == wolf.HUNT and how_many(s.may_be) == 2:
         assert len(guesses) == 2
 
 
@@ -432,12 +437,117 @@ def test_suspects_can_stay_unshown() -> None:
     data: dict[str, Any] = {"players": 2, "questions": ["dog 322 yes"]}
     _, shown = hunting("332", **data)
     game, unshown = hunting("332", **data, options={"suspects": "unshown"})
-    assert sum(mark.kind == "dead" for mark in game.scene(shown, -1).marks) == 28
+    assert len(marked(game.scene(shown, -1), "dead")) == 28
     assert "17 sheep may be the wolf." in game.scene(shown, 0).notices
     wolf.hide(unshown, 0)
     scene = game.scene(unshown, 0)
-    assert [mark.place for mark in scene.marks] == ["322"]  # the dog that saw the wolf
+    assert (marked(scene, "dead"), marked(scene, "goal")) == ([], ["322"])
     assert scene.notices == ("Hunt 1 of 2: A is the shepherd.", "Asked: dog 322 yes.")
+    # An answer about a single sheep is a fact, not a conclusion.
+    unshown = play(game, unshown, "ask 008")
+    assert marked(game.scene(unshown, 0), "dead") == ["008"]
+
+
+# -- what the board says ----------------------------------------------------------------------------------------------
+
+
+def marked(scene: Scene, kind: str) -> list[str]:
+    return [mark.place for mark in scene.marks if mark.kind == kind]
+
+
+def test_the_last_dog_shows_what_it_sees() -> None:
+    game, s = hunting("332")
+    assert marked(game.scene(s, -1), "last") == []
+    s = play(game, s, "dog 322")
+    assert marked(game.scene(s, -1), "last") == sight("322")
+    s = play(game, s, "dog 340")
+    assert marked(game.scene(s, -1), "last") == sight("340", dogs="322")
+    assert len(marked(game.scene(s, -1), "last")) == 14
+    s = play(game, s, "ask 800")
+    assert marked(game.scene(s, -1), "last") == ["800"]
+
+
+def test_the_rays_end_at_bushes_for_experts_too() -> None:
+    options = {"bushes": "2", "suspects": "unshown"}
+    game, s = hunting("008", options=options, bush=["332", "260"], questions=["dog 322 no"])
+    scene = game.scene(s, 0)
+    assert marked(scene, "last") == sight("322", bush="332 260")
+    assert marked(scene, "dead") == ["322"]
+
+
+def test_every_dog_shows_its_answer() -> None:
+    game, s = hunting("332", questions=["dog 322 yes", "dog 007 no", "dog 340 yes"])
+    wolf.hide(s, 0)
+    scene = game.scene(s, 0)
+    assert marked(scene, "goal") == ["322", "340"]
+    assert [place for place in marked(scene, "dead") if place in FUNNELS] == ["007"]
+
+
+@pytest.mark.parametrize(
+    ("lair", "question", "said"),
+    [
+        ("332", "dog 322", "Yes: the dog sees the wolf."),
+        ("008", "dog 322", "No: the dog does not see the wolf."),
+        ("332", "ask 800", "No: that sheep is not the wolf."),
+        ("332", "ask 332", "Yes: the wolf is found."),
+    ],
+)
+def test_the_last_answer_is_the_headline(lair: str, question: str, said: str) -> None:
+    game, s = hunting(lair, players=2)
+    assert game.scene(s, 0).headline == ""
+    s = play(game, s, question)
+    assert game.scene(s, 0).headline == game.scene(s, 1).headline == said
+
+
+@pytest.mark.parametrize("found", ["auto", "declare"])
+def test_the_headline_of_a_no_that_leaves_one_sheep(found: str) -> None:
+    game, s = hunting("800", questions=ALL_BUT_TWO, options={"found": found})
+    s = play(game, s, "ask 080")
+    last = "No: the only sheep left is the wolf." if found == "auto" else "No: that sheep is not the wolf."
+    assert game.scene(s, 0).headline == last
+
+
+def test_the_others_read_where_the_wolf_is_and_the_shepherd_does_not() -> None:
+    match = Match(wolf.GAME, players=3, seed=1)
+    match.play("wolf 332")
+    match.play("dog 007")
+    for viewer, knows in ((0, False), (1, True), (2, True), (-1, False)):
+        scene = match.scene(viewer)
+        assert ("The wolf is on 332; A does not know it." in scene.notices) == knows
+        assert ("332" in marked(scene, "goal")) == knows
+        assert any("332" in text for text in (scene.headline, *scene.notices)) == knows
+
+
+def test_after_a_hunt_everybody_can_compare_with_the_best_shepherd() -> None:
+    match = Match(wolf.GAME, players=2, seed=1)
+    for name in ("wolf 332", "dog 322", "ask 332"):
+        match.play(name)
+    for viewer in (0, 1, -1):
+        assert match.scene(viewer).notices == (
+            "Hunt 1 of 2: A has found the wolf on 332 with 2 dogs.",
+            f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
+            "Asked: dog 322 yes, ask 332 yes.",
+        )
+    assert optimal_dogs(match.state_at(1)) in (5, 6)
+
+
+def test_the_best_shepherd_of_a_plate_with_bushes_is_its_own() -> None:
+    game, s = hunting("314", options={"bushes": "2"}, bush=["332", "260"])
+    best = best_hunt(1 << cell("332") | 1 << cell("260"), cell("314"))
+    assert best == BestHunt(optimal_dogs(s), advice(s).mean.low)
+    said = f"The best shepherd would have needed {best.dogs} dogs here, and {best.mean:.2f} on average."
+    assert said in game.scene(play(game, s, "ask 314"), 0).notices
+
+
+def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "AT_ONCE", 1)
+    best_hunt.cache_clear()
+    game, s = hunting("332")
+    s = play(game, s, "ask 332")
+    assert game.scene(s, 0).notices == ("A has found the wolf on 332 with 1 dog.", "Asked: ask 332 yes.")
+    best_hunt.cache_clear()
 
 
 # -- laws -------------------------------------------------------------------------------------------------------------
@@ -452,8 +562,8 @@ def test_laws_of_a_whole_game(seed: int, players: int, options: dict[str, str]) 
     for step in range(len(match.steps) + 1):
         s = match.state_at(step)
         plate = s.cell[:PLATE]
-        assert plate.count(wolf.SHEEP) + plate.count(wolf.BUSH) == PLATE
-        assert s.phase == wolf.BUSHES or plate.count(wolf.BUSH) == int(options["bushes"])
+        assert plate.count(SHEEP) + plate.count(BUSH) == PLATE
+        assert s.phase == wolf.BUSHES or plate.count(BUSH) == int(options["bushes"])
         if s.phase in (wolf.HUNT, wolf.FOUND):
             _check_hunt(s)
     assert max(wolf.score(match.state, k) for k in range(players)) <= match.game.bounds.score[1]
@@ -462,7 +572,7 @@ def test_laws_of_a_whole_game(seed: int, players: int, options: dict[str, str]) 
 
 def _check_hunt(s: Any) -> None:
     """The suspects are those that agree with every answer, each given with the dogs that stood then."""
-    bush = [name for p, name in enumerate(PLATE_NAMES) if s.cell[p] == wolf.BUSH]
+    bush = [name for p, name in enumerate(PLATE_NAMES) if s.cell[p] == BUSH]
     suspects = set(PLATE_NAMES) - set(bush)
     dogs: list[str] = []
     free = 0
@@ -477,7 +587,7 @@ def _check_hunt(s: Any) -> None:
     assert set(bits(s.may_be)) == suspects
     assert lair in suspects
     assert s.paid == s.count - free
-    assert [name for p, name in enumerate(FUNNELS, PLATE) if s.cell[p] == wolf.DOG] == sorted(dogs)
+    assert [name for p, name in enumerate(FUNNELS, PLATE) if s.cell[p] == DOG] == sorted(dogs)
 
 
 def test_a_match_refuses_what_was_asked_before() -> None:

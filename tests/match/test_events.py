@@ -1,10 +1,15 @@
 """Events: what a move did, told from what was seen before and after."""
 
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from astragal.engine.registry import find
+from astragal.engine.rules import OVER
+from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.match import Match, positions
-from astragal.match.events import Event
+from astragal.match.events import Event, happened
 
 
 def events_of(move: str, **data: Any) -> tuple[Event, ...]:
@@ -79,3 +84,88 @@ def test_a_die_that_comes_to_light_is_uncovered() -> None:
     match.play("110")
     assert ("uncovered", None, "", "111") in told(match.events(5))
     assert {event.kind for event in match.events(5)} == {"removed", "uncovered", "scored"}
+
+
+def changed(before: Piece | None, after: Piece | None, *touches: str) -> list[tuple[str, str]]:
+    """What is told, with its faces, when one place shows another piece after a move of the first seat."""
+    scenes = [Scene(Pyramid(), (piece,) if piece else ()) for piece in (before, after)]
+    game: Any = SimpleNamespace(
+        name=lambda s, move: "a move",
+        touch=lambda s, move: touches,
+        scene=lambda s, viewer: scenes[s.number],
+        score=lambda s, seat: 0,
+        actor=lambda s: 0,
+    )
+    old, new = (SimpleNamespace(number=k, players=2) for k in range(2))
+    return [(event.kind, event.faces) for event in happened(game, old, 0, 0, new)]
+
+
+def die(faces: str = "", afterwards: str = "", colour: str = "black", kind: str = "die") -> Piece:
+    return Piece("332", colour, faces=faces, afterwards=afterwards, kind=kind)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("000", "100"), ("100", "145"), ("", "145"), ("", "100"), ("500", "040")],
+)
+def test_a_die_of_which_a_face_comes_to_light_is_uncovered_and_was_not_turned(
+    before: str, after: str
+) -> None:
+    assert changed(die(before), die(after)) == [("uncovered", after)]
+
+
+@pytest.mark.parametrize(("before", "after"), [("145", "100"), ("100", "000"), ("145", ""), ("145", "145")])
+def test_covering_a_die_is_nothing_that_happens_to_it(before: str, after: str) -> None:
+    assert changed(die(before), die(after)) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("145", "451"), ("100", "200"), ("140", "540"), ("145", "620")]
+)
+def test_a_die_that_shows_another_number_where_one_was_seen_is_turned(before: str, after: str) -> None:
+    assert changed(die(before), die(after)) == [("turned", after)]
+
+
+def test_zeros_are_numbers_on_what_is_no_die_of_the_plate() -> None:
+    assert changed(die("0011", kind="tile"), die("1100", kind="tile")) == [("turned", "1100")]
+    assert changed(die("000", kind="tile"), die("001", kind="tile")) == [("turned", "001")]
+    assert changed(die("1/2635"), die("2/6135")) == [("turned", "2/6135")]
+
+
+def test_a_hidden_piece_that_shows_itself_is_uncovered_and_one_that_hides_is_not_told() -> None:
+    assert changed(die(colour="hidden"), die("145")) == [("uncovered", "145")]
+    assert changed(die(colour="hidden"), die("1/2635")) == [("uncovered", "1/2635")]
+    assert changed(die("145"), die(colour="hidden")) == []
+    assert changed(die("1/2635"), die(colour="hidden")) == []
+    assert changed(die(colour="hidden"), die(colour="hidden")) == []
+
+
+def test_another_piece_in_its_place_is_neither_turned_nor_uncovered() -> None:
+    assert changed(die("100"), die("145", colour="red")) == [("filled", "145"), ("captured", "100")]
+
+
+def test_what_is_shown_for_a_moment_is_told_without_its_numbers() -> None:
+    assert changed(die("000"), die("145", afterwards="000")) == [("uncovered", "")]
+    assert changed(die("451"), die("145", afterwards="000")) == [("turned", "")]
+    assert changed(None, die("145", afterwards="000")) == [("filled", "")]
+    assert changed(None, die("145", afterwards="000"), "cell:332") == [("placed", "")]
+    assert changed(die("145", afterwards="000"), None, "die:332") == [("removed", "")]
+    assert changed(die("145", afterwards="000"), None) == [("cleared", "")]
+
+
+def test_when_the_moment_is_over_nothing_has_happened() -> None:
+    assert changed(die("145", afterwards="000"), die("000")) == []
+    assert changed(die("145", afterwards="000"), die("145")) == []
+    assert changed(die("145"), die("145", afterwards="000")) == []
+    assert changed(die("145", afterwards="100"), die("140", afterwards="100")) == []
+
+
+def test_a_whole_game_of_storing_scores_never_tells_a_number_that_was_covered_again() -> None:
+    match = Match(find("storing-scores"), seed=3, options={"turn_limit": "60"})
+    while match.actor != OVER:
+        match.play(match.legal()[-1].number) if match.actor >= 0 else match.roll()
+        if match.state.lifted:
+            for viewer in range(-1, match.players):
+                events = match.events(len(match.steps), viewer)
+                assert "turned" not in [event.kind for event in events]
+                assert not any(event.faces for event in events if event.kind == "uncovered")

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from astragal.conformance import check, variants
-from astragal.engine.registry import load
+from astragal.engine.registry import find, load
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import IllegalMove, NotYourTurn
-from astragal.match import Match, record
+from astragal.match import Match, Seat, record
 from astragal.match.pace import Pace
 from astragal.players.arena import play_match
 from astragal.players.player import Limit
@@ -87,6 +87,14 @@ def test_drawn_reactions_have_their_median_and_repeat() -> None:
     assert 600 < both < 750  # the faster of two with a median of 800 ms each
 
 
+def test_a_delay_goes_on_when_somebody_else_came_before() -> None:
+    pace = Pace(shown(), 7)
+    first = pace.next()
+    pace.put_off(*first)
+    assert pace.next() == first
+    assert pace.next() != first
+
+
 def test_whole_games_are_played_by_players_and_by_drivers() -> None:
     match = play_match(WHACK, [Random(), Random()], Limit(simulations=1), seed=3)
     assert match.actor == OVER
@@ -94,3 +102,35 @@ def test_whole_games_are_played_by_players_and_by_drivers() -> None:
     played = playouts(WHACK, WHACK.blank(3), 200, seed=1, target="native")
     assert (played.lengths < WHACK.bounds.length).all()
     assert 0 < played.scores.sum(axis=1).mean() < 6
+
+
+def test_in_a_team_one_member_acts_from_roll_to_roll_and_the_record_tells_who() -> None:
+    seats = (Seat(("Anna", "Ben")), Seat(("Carla", "Dora", "Emil")), Seat(("Fritz",)))
+    match = Match(find("greedy-grabber"), seats=seats, seed=1, options={"wrong_grab": "penalty"})
+    acting = []
+    while match.state.rolls < 7:
+        people = [match.member(seat) for seat in range(3)]
+        assert match.member() == people[match.state.roller]  # who rolls also grabs
+        match.play("roll")
+        rolled = match.roll()
+        while match.actor == ANYONE:
+            assert match.member() == ""
+            assert [match.member(seat) for seat in range(3)] == people
+            able = [seat for seat in range(3) if len(match.legal(seat)) > 1]
+            if able and match.steps[-1] is rolled:
+                match.play(match.legal(able[-1])[0].number, able[-1], at=match.state.now + 100)
+            else:
+                match.pass_time()
+        acting.append(tuple(people))
+    assert acting == [
+        ("Anna", "Carla", "Fritz"),
+        ("Ben", "Dora", "Fritz"),
+        ("Anna", "Emil", "Fritz"),
+        ("Ben", "Carla", "Fritz"),
+        ("Anna", "Dora", "Fritz"),
+        ("Ben", "Emil", "Fritz"),
+        ("Anna", "Carla", "Fritz"),
+    ]
+    again = record.read(record.write(match))
+    assert [again.member(seat) for seat in range(3)] == [match.member(seat) for seat in range(3)]
+    assert again.member(0) == "Ben"

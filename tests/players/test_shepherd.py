@@ -11,6 +11,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadOption
 from astragal.games.das_spiel.board import wolf
+from astragal.games.das_spiel.board.dogs import DOG, EMPTY, PLACES, SHEEP, how_many, spotted
 from astragal.lattice import NAMES, PLATE
 from astragal.match import Match
 from astragal.players.arena import look, play_match
@@ -47,11 +48,11 @@ def least_of_all(s: Any) -> tuple[int, int]:
             return 0, 0
         board = s.copy()
         for p in dogs:
-            board.cell[p] = wolf.DOG
+            board.cell[p] = DOG
         totals, worsts = [], []
-        for p in range(wolf.PLACES):
-            yes = suspects & wolf.spotted(board, p)
-            if yes in (0, suspects) or board.cell[p] not in (wolf.EMPTY, wolf.SHEEP):
+        for p in range(PLACES):
+            yes = suspects & spotted(board, p)
+            if yes in (0, suspects) or board.cell[p] not in (EMPTY, SHEEP):
                 continue
             then = dogs | {p} if p >= PLATE else dogs
             sides = [least(yes, then), least(suspects & ~yes, then)]
@@ -102,7 +103,7 @@ def test_the_opening_of_the_rules_is_good_enough(questions: list[str]) -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_it_is_exact_where_everything_can_be_tried(seed: int) -> None:
     s = hunt(seed, bushes=seed % 16, questions=3)
-    while s and wolf.how_many(s.may_be) > 5:
+    while s and how_many(s.may_be) > 5:
         s.may_be &= s.may_be - 1  # any suspects will do
     if s:
         total, worst = least_of_all(s)

@@ -21,6 +21,7 @@ from tests.table.server import Client, Message, Process
 
 LONGEST = 300.0  # seconds that anything may take: a computer may have to be compiled first, on a busy machine
 SHOWN = ("hash", "status", "game", "step", "acting", "prompt", "offers", "ending", "commitment")
+OVERTAKEN = ("late", "behind", "not-now", "illegal")  # in real time others may have been faster
 
 
 class Broken(Exception):
@@ -77,19 +78,24 @@ class Told:
 
     room: str
     number: int = 0
-    lines: dict[tuple[int, int], Message] = field(default_factory=dict)  # by match and step
-    shown: dict[tuple[int, str], Message] = field(default_factory=dict)  # by number and guest
+    lines: dict[tuple[int, int, str], Message] = field(default_factory=dict)  # by match, step and eyes
+    shown: dict[tuple[int, str], Message] = field(default_factory=dict)  # by number and eyes
 
     def note(self, client: Client, lines: Iterable[Message]) -> None:
-        """Somebody is told: it must be what others were told before."""
+        """Somebody is told: it must be what others with the same eyes were told before."""
         table = client.table
-        number = table["number"]
-        seen = {"all": {name: table[name] for name in SHOWN}, client.you["guest"]: table["scene"]}
-        for guest, shown in seen.items():  # a scene may mark something for one guest only
-            assert self.shown.setdefault((number, guest), shown) == shown, f"number {number} was another"
+        number, scene = table["number"], table["scene"]
+        lasting = "for a moment" if scene["moment"] else "covered"
+        seen = {
+            eyes(client): {name: table[name] for name in SHOWN},
+            # A scene may mark something for one guest only, and be covered for who comes back later.
+            f"{client.you['guest']} {lasting}": scene | {"moment": 0},
+        }
+        for who, shown in seen.items():
+            assert self.shown.setdefault((number, who), shown) == shown, f"number {number} was another"
         assert len(client.lines) == table["step"]
         for line in lines:
-            assert self.lines.setdefault((table["game"], line["step"]), line) == line
+            assert self.lines.setdefault((table["game"], line["step"], eyes(client)), line) == line
         self.number = max(self.number, number)
 
     def check(self, book: Sequence[str]) -> None:
@@ -105,9 +111,18 @@ class Told:
             elif room.match and isinstance(entry, Moved):
                 moves[room.game, len(room.match.steps)] = entry.seat, entry.name
         assert self.number == room.number
-        assert moves == {key: (line["seat"], line["name"]) for key, line in self.lines.items()}
+        assert moves.keys() == {(game, step) for game, step, _ in self.lines}
+        for (game, step, who), line in self.lines.items():
+            seat, name = moves[game, step]
+            assert line["seat"] == seat
+            assert line["name"] == name or who, "only where moves are secret may they have other names"
         for match in matches:
             record.verify_dice(match)
+
+
+def eyes(client: Client) -> str:
+    """Whose eyes a client sees with: "" where all see the same."""
+    return str(client.you["guest"] or "a watcher") if client.room["hidden"] else ""
 
 
 class Witness(Client):
@@ -162,8 +177,8 @@ class Player:
             assert message["code"] == "busy", message
             raise Broken
         assert client.number >= known, f"{known} entries were told, {client.number} are shown"
-        if self._asked and (line := self._told.lines.get(self._asked[:2])):
-            assert (line["seat"], line["name"]) == self._asked[2:]
+        if self._asked and (line := self._told.lines.get((*self._asked[:2], eyes(client)))):
+            assert (line["seat"], line["name"]) == self._asked[2:] or client.room["real_time"]
         self._asked = None
 
     async def _stay(self, client: Witness) -> None:
@@ -182,26 +197,31 @@ class Player:
 
     async def _move(self, client: Witness, choice: Message) -> None:
         seat, name = choice["seat"], choice["name"]
-        self._asked = client.table["game"], client.table["step"] + 1, seat, name
-        await self._ask(client, "move", number=client.number, seat=seat, name=name)
-        line = self._told.lines[self._asked[:2]]
-        assert (line["seat"], line["name"]) == (seat, name)
+        step = client.table["step"]
+        self._asked = client.table["game"], step + 1, seat, name
+        if await self._ask(client, "move", number=client.number, seat=seat, name=name):
+            since = client.lines[step : None if client.room["real_time"] else step + 1]
+            assert (seat, name) in [(line["seat"], line["name"]) for line in since]
+            self._crowd.done.add()
         self._asked = None
-        self._crowd.done.add()
 
     def _may_offer(self, client: Witness) -> bool:
         """Whether others wait for this guest to want another match."""
         standing = [one for one in client.table["offers"] if one["what"] == "rematch"]
         return bool(client.own) and (not standing or bool(set(client.own) & set(standing[0]["waiting"])))
 
-    async def _ask(self, client: Witness, type: str, **fields: Any) -> None:
+    async def _ask(self, client: Witness, type: str, **fields: Any) -> bool:
+        """Whether it is done; in real time it may be refused because somebody was faster."""
         while not self._bucket.take(time.monotonic()):  # the server would not take more either
             await asyncio.sleep(0.02)
         answer = await client.ask(type, **fields)
         if answer["type"] == "refused":
+            if client.room["real_time"] and answer["code"] in OVERTAKEN:
+                return False
             assert answer["code"] == "busy", answer
             raise Broken
         assert answer["number"] <= client.number, "acknowledged before it was told"
+        return True
 
 
 class Crowd:

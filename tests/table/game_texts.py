@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, repeat
 from pathlib import Path
 from typing import Literal
 
@@ -125,11 +125,15 @@ def _said(match: Match) -> Iterator[str]:
     # Who has just acted sees the most: that a hand is busy, a slip, a hill that is built.
     viewer = max(last.player, 0) if last else 0
     scene = match.scene(viewer)
-    yield from scene.notices
+    yield from (*scene.notices, *([scene.headline] if scene.headline else ()))
     yield from (tray.title for tray in scene.trays)
     if last:
         touches = game.touch(match.state_at(len(match.steps) - 1), last.move)
-        yield from (touch.removeprefix("button:") for touch in touches if touch.startswith("button:"))
+        yield from (
+            word
+            for kind, _, word in map(str.partition, touches, repeat(":"))
+            if kind in ("button", "confirm")
+        )
         yield from _told(match, viewer)
 
 

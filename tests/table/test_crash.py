@@ -16,7 +16,14 @@ from tests.table.test_socket import TWO
 
 pytestmark = pytest.mark.anyio
 
-ROOMS = {"rasanto": 2, "riomino": 2, "cim": 3}  # and how many play
+ROOMS = {
+    "rasanto": 2,
+    "riomino": 2,
+    "cim": 3,
+    "storing-scores": 2,
+    "wolf": 3,
+    "clever-mole": 2,
+}  # and how many play
 MOMENT = 0.03  # seconds: a move takes about that long, so a kill meets it anywhere on its way
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.rules import CHANCE
+from astragal.table import showing
 from astragal.table.room import Room
 from tests.table.support import (
     ANNA,
@@ -73,6 +74,15 @@ def test_alone_a_move_is_taken_back_at_once_past_rolls_and_computers() -> None:
         assert deeds(act(room, ANNA, "offer", what="takeback")) == ["took-back"]
     assert running(room).steps == before
     assert "not made a move" in refused("not-now", room, ANNA, "offer", what="takeback")
+
+
+def test_alone_nothing_is_taken_back_that_told_a_secret() -> None:
+    room, _ = opened("storing-scores", "you novice")
+    while running(room).actor != 0:
+        let_computers_play(room)
+    play_first(room, ANNA)
+    assert "unseen" in refused("not-allowed", room, ANNA, "offer", what="takeback")
+    assert "takeback" not in showing.view(room, ANNA.guest, ANNA.name, ()).table.may
 
 
 def test_with_others_a_takeback_needs_their_consent() -> None:

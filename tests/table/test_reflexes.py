@@ -9,10 +9,12 @@ from astragal.table.entries import Moved
 from astragal.table.http import RoomSetup
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
-from astragal.table.room import Person
+from astragal.table.live import Live
+from astragal.table.reflexes import Reflexes
+from astragal.table.room import Person, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove
-from tests.table.support import find, wanted
+from tests.table.support import ANNA, NOON, act, find, opened, running, wanted
 from tests.table.test_hub import Listener
 
 pytestmark = pytest.mark.anyio
@@ -46,3 +48,34 @@ async def test_a_computer_reacts_at_a_moment_of_its_own_and_rounds_end_by_themse
     assert len(hits) == 2
     assert 100 < hits[0].moment < 2000
     assert steps[-1].seat == -1  # the late window of the last mole closed by itself
+
+
+async def test_a_hand_that_was_on_its_way_at_the_stop_may_come_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Greedy Grabber nobody begins to reach out after stop."""
+    monkeypatch.setattr(time, "time", lambda: NOON + 0.1)
+    room, seat = rolled_for_a_computer(monkeypatch)
+    live, reflexes = Live("room", room=room, ours=True), Reflexes(lambda name, deed: None)
+    reflexes.follow(live)
+    live.reflexes[seat].cancel()
+    asleep = asyncio.get_running_loop()
+    live.reflexes = {seat: asleep.call_later(0.2, lambda: None)}
+    act(room, ANNA, "move", seat=0, name="stop", at=0.1)
+    reflexes.follow(live)
+    assert [*live.reflexes] == [seat]  # due 200 ms after stop: late
+    live.reflexes = {seat: asleep.call_later(0.3, lambda: None)}
+    reflexes.follow(live)
+    assert not live.reflexes  # the table is locked by then
+
+
+def rolled_for_a_computer(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, int]:
+    """A room where Anna has rolled what shows on the top die to a computer, and which one."""
+    for digit in "0123456789abcdef":
+        monkeypatch.setattr("astragal.table.room.new_secret", lambda digit=digit: digit * 64)
+        room, _ = opened("greedy-grabber", "you master master")
+        act(room, ANNA, "move", seat=0, name="roll")
+        reaction = room.rules.reaction
+        assert reaction is not None
+        for seat in (1, 2):
+            if 0 in room.acting() and reaction(running(room).state, seat):
+                return room, seat
+    raise AssertionError("no die on the top shows the number to a computer")

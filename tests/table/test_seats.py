@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from astragal.engine.rules import ANYONE
 from tests.table.support import (
     ANNA,
     BEN,
@@ -104,6 +107,24 @@ def test_members_of_a_team_take_turns() -> None:
     refused("seat-taken", room, ANNA, "computer", seat=0, level="club")
     act(room, CARLA, "leave", seat=0)
     play_first(room, ANNA)
+
+
+@pytest.mark.parametrize("secret", ["0" * 64, "1" * 64, "2" * 64, "3" * 64, "4" * 64, "5" * 64])
+def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
+    monkeypatch: pytest.MonkeyPatch, secret: str
+) -> None:
+    monkeypatch.setattr("astragal.table.room.new_secret", lambda: secret)
+    room, _ = opened("greedy-grabber", "you open novice")
+    act(room, BEN, "sit", seat=1)
+    act(room, CARLA, "sit", seat=0)
+    for person in (ANNA, BEN, CARLA):
+        act(room, person, "ready", ready=True)
+    act(room, ANNA, "move", seat=0, name="roll")
+    if running(room).actor != ANYONE:
+        assert room.acting() == (1,)  # nobody can use the roll
+        return
+    assert room.may_act(ANNA.guest, 0)
+    assert "turn of Anna" in refused("not-now", room, CARLA, "move", seat=0, name="stop")
 
 
 def test_games_without_teams_have_none() -> None:

@@ -263,6 +263,36 @@ def test_a_summary_for_lists() -> None:
 # -- previews ---------------------------------------------------------------------------------------------------------
 
 
+def test_what_is_shown_for_a_moment_is_covered_then_and_stays_so() -> None:
+    room = two_people("storing-scores")
+    first = (ANNA, BEN)[room.acting()[0]]
+    for name in ("roll", "421"):
+        act(room, first, "move", seat=room.acting()[0], name=name, at=10)
+    lifted, covered = (view(room, first, NOON + at).table.scene for at in (12.5, 14))
+    assert (lifted.moment, covered.moment) == (2, 0)
+    assert lifted.headline
+    assert not covered.headline
+    read, left = ([p.faces for p in scene.pieces if p.place == "422"] for scene in (lifted, covered))
+    assert read != left == ["000"]
+    assert not any(event.faces for event in view(room, first).lines[-1].events)
+    earlier, _ = showing.at_step(room, first.guest, len(match_of(room).steps))
+    assert [p.faces for p in earlier.pieces if p.place == "422"] == ["000"]
+
+
+def test_in_real_time_there_are_no_previews_and_no_hints() -> None:
+    room = two_people("whack")
+    with pytest.raises(Refusal, match="made, not tried"):
+        showing.preview(room, 0, "hit")
+    assert view(room).table.choices
+    assert "hint" not in view(room).table.may
+
+
+def test_a_question_is_not_answered_by_looking_at_it() -> None:
+    room, _ = opened("wolf", "you")
+    for move in room.moves_of(0):
+        assert showing.preview(room, 0, move.name).open
+
+
 def test_a_preview_tells_what_the_move_then_does() -> None:
     room = two_people()
     for _ in range(20):

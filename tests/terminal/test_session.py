@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from astragal.match import record
-from astragal.terminal import Screen
-from tests.cli.support import BREAKTHROUGH, PEEK, SNAP, TIC_TAC_TOE, run
+from astragal.engine.registry import find
+from astragal.match import Match, Seat, record
+from astragal.terminal import Screen, Session
+from tests.cli.support import BREAKTHROUGH, PEEK, ROOT, SNAP, TIC_TAC_TOE, run
 
 
 def play(*arguments: object, typed: str = "", seed: int = 1) -> str:
@@ -100,6 +101,32 @@ def test_undo_stops_at_a_roll() -> None:
     out = play("most-simple", "-o", "first=A", typed="undo;332;undo;undo")
     assert out.count("A roll cannot be taken back.") == 2
     assert "Taken back: 332." in out
+
+
+def test_undo_does_not_make_anybody_forget() -> None:
+    peeked = play(PEEK, "--seat", "Anna", "--seat", "Ben", typed="keep;;undo;back")
+    assert peeked.count("What was seen cannot be unseen: while something is hidden, moves stand.") == 1
+    assert "Your turn has not begun" in peeked
+    asked = play("wolf", "--players", 1, typed="dog 322;undo;back;ask 800;undo")
+    assert asked.count("What was seen cannot be unseen") == 3
+    assert "Taken back" not in asked
+    lifted = play("storing-scores", "--players", 2, "--seat", "Anna", "--seat", "Ben", typed="roll;430;undo")
+    assert "What was seen cannot be unseen" in lifted
+
+
+def test_undo_of_who_sees_everything_is_free_in_a_game_of_secrets_too() -> None:
+    bushes = ("-o", "bushes=2", "-o", "bush_place=chooser")
+    out = play(
+        "wolf", "--players", 2, "--seat", "=novice", "--seat", "Ben", *bushes, typed="bush 800;undo;bush 080"
+    )
+    assert "Taken back: bush 800." in out
+    assert "What was seen" not in out
+
+
+def test_a_roll_that_was_typed_wrong_is_corrected_in_a_game_of_secrets_too() -> None:
+    people = ("--seat", "Anna", "--seat", "Ben", "--own-dice")
+    out = play("storing-scores", *people, typed="roll;roll 1 2 3;undo;roll 1 2 4")
+    assert "Taken back: roll 1 2 3." in out
 
 
 def test_back_starts_a_turn_anew() -> None:
@@ -221,3 +248,76 @@ def test_hidden_hands_are_handed_over() -> None:
     assert "Your number is 3." not in after
     assert "Your number is 5." in after
     assert "red chooses in secret." in before.replace("Anna (red)", "red")
+
+
+# -- what is shown for a moment -----------------------------------------------------------------------------------
+
+
+GLIMPSE = str(ROOT / "tests" / "toys" / "glimpse.py")
+
+
+def test_a_number_that_is_shown_for_a_moment_is_printed_once() -> None:
+    out = play(GLIMPSE, "--seat", "Anna", "--seat", "Ben", typed="lift;show;moves;back;cover;show")
+    shown, rest = out.split("> show", 1)
+    assert shown.count("K514") == 1
+    assert shown.count("Look: 514") == 1
+    assert "514" not in rest
+    assert "K000" in rest
+
+
+def test_a_person_sees_what_a_computer_lifts() -> None:
+    out = play(GLIMPSE, "--seat", "=random", "--seat", "Ben", typed="quit")
+    assert out.count("Look: 514") == 1
+
+
+def test_computers_among_themselves_show_nothing() -> None:
+    assert "Look: 514" not in play(GLIMPSE, "--seat", "=random", "--seat", "=random")
+
+
+class Terminal(Screen):
+    """A screen that thinks it is a terminal and keeps what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._console = Console(force_terminal=True, file=io.StringIO(), width=100, highlight=False)
+
+    @property
+    def written(self) -> str:
+        return self._console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+
+def test_on_a_terminal_the_screen_and_what_was_scrolled_are_cleared_after_the_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("astragal.terminal.screen.time.sleep", slept.append)
+    monkeypatch.setattr("sys.stdin", io.StringIO("lift\ncover\n"))
+    seats = [Seat(("Anna",)), Seat(("Ben",))]
+    screen = Terminal()
+    Session(Match(find(GLIMPSE), seats=seats), screen).run()
+    before, after = screen.written.split("\x1b[2J", 1)
+    assert slept == [4]
+    assert "Look: 514" in before
+    assert "Covered again in 4 seconds, or when you press Enter." in before
+    assert "\x1b[3J" in after
+    assert "514" not in after
+
+
+def test_a_headline_stands_between_board_and_prompt() -> None:
+    out = play(GLIMPSE, "--seat", "Anna", "--seat", "Ben", typed="quit")
+    board, prompt = out.index("K000"), out.index("Your turn, Anna")
+    assert board < out.index("Nothing is lifted") < prompt
+
+
+def test_the_keyboard_is_handed_over_with_a_clear_screen_and_what_happened_is_told_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("keep\n\nkeep\n"))
+    seats = [Seat(("Anna",)), Seat(("Ben",))]
+    screen = Terminal()
+    Session(Match(find(PEEK), seats=seats), screen).run()
+    mine, between, his = screen.written.split("\x1b[2J")
+    assert "Your number is 3." in mine
+    assert "Hand over to Ben (green), who presses Enter." in between
+    assert "number" not in between
+    assert "Anna (red) chooses in secret." in his

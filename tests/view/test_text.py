@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from astragal.engine.registry import find
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 from astragal.lattice import NAMES
+from astragal.match import Match, positions
 from astragal.view import rich_text, text
 from tests.view.scenes import ALL, EMPTY, FULL, HEAP, LYING, STONES, TILES
 
@@ -166,3 +168,34 @@ def test_a_piece_off_the_board_is_refused() -> None:
 def test_two_marks_on_a_place_leave_the_later_sign() -> None:
     scene = Scene(Grid(2, 1), (), marks=(Mark("a1", "dead"), Mark("a1", "goal")))
     assert text(scene).splitlines()[0] == " 1 *. ."
+
+
+def test_the_headline_is_the_last_line() -> None:
+    scene = Scene(Pyramid(1), (), notices=("Round 2.",), headline="Total 11")
+    assert text(scene).splitlines()[-3:] == ["Round 2.", "", "Total 11"]
+
+
+def test_what_is_seen_from_one_side_only_is_drawn_from_there() -> None:
+    match = Match(find("greedy-grabber"), seed=1)
+    for seat, (top, left, right) in enumerate(
+        (("000", "008", "080"), ("000", "800", "008"), ("000", "080", "800"))
+    ):
+        scene = match.scene(seat)
+        shown = {piece.place: piece for piece in scene.pieces}
+        rows = text(scene).splitlines()[:11]
+        assert rows[0] == f"side {'ABC'[seat]}"
+        assert rows[1].split()[1] == top
+        assert (rows[9].split()[1], rows[9].split()[-1]) == (left, right)
+        assert "".join(rows[10].split()) == ("CB", "AC", "BA")[seat]
+        tokens = [token for row in rows[1:10] for token in row.split()]
+        assert len(tokens) == 2 * 45
+        for die, name in zip(tokens[::2], tokens[1::2], strict=True):
+            assert die[1] == shown[name].faces[seat]
+            assert shown[name].colour != "hidden"
+
+
+def test_where_a_side_has_no_die_left_there_is_a_dot() -> None:
+    game, state = positions.read({"game": "greedy-grabber", "dice": {"800": "red 236"}})
+    rows = text(game.scene(state, 0)).splitlines()
+    assert rows[1].split() == ["R2", "800"]
+    assert rows[9].split() == ["."] * 9

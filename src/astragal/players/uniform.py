@@ -12,9 +12,10 @@ from astragal.players.player import Choice, Limit, View
 
 @dataclass
 class Random:
-    """Every legal move is equally likely."""
+    """Every legal move is equally likely; in real time it is as slow as a beginner."""
 
     name: str = "random"
+    slowness: int = 160
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
         legal = view.game.legal(view.state, view.seat)

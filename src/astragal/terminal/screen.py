@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import select
 import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console
@@ -13,6 +15,7 @@ from rich.markdown import Markdown
 from astragal.engine.scene import Scene
 from astragal.view.text import WIDTH, rich_text, text
 
+FORGET = "\x1b[3J"  # what terminals that keep scrolled lines understand as: forget them
 LONG = 1.5  # seconds of waiting after which somebody wants to know more
 
 
@@ -63,10 +66,28 @@ class Screen:
             finally:
                 later.cancel()
 
-    def clear(self) -> None:
-        """Nobody may see what was there; a file keeps everything anyway."""
-        if self._console.is_terminal:
-            self._console.clear()
+    def clear(self) -> bool:
+        """Nobody may see what was there, nor scroll or leaf back to it. A file keeps everything anyway: False."""
+        if not self._console.is_terminal:
+            return False
+        self._console.clear()
+        self._console.file.write(FORGET)
+        self._console.file.flush()
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
+        return True
+
+    def glance(self, seconds: float) -> None:
+        """Leave what is there for so many seconds, or until Enter is pressed, and clear it; a file need not wait."""
+        if not self._console.is_terminal:
+            return
+        self.line(f"Covered again in {seconds:g} seconds, or when you press Enter.", "dim")
+        if sys.stdin.isatty():
+            if select.select([sys.stdin], [], [], seconds)[0]:
+                sys.stdin.readline()
+        else:
+            time.sleep(seconds)
+        self.clear()
 
     def ask(self) -> str:
         """The next line somebody types; EOFError when there is no more."""

@@ -14,6 +14,7 @@ from astragal import players
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.scene import covered
 from astragal.errors import AstragalError, BadMove, BadOption
 from astragal.match import record
 from astragal.match.match import Match, Move
@@ -26,6 +27,7 @@ from astragal.terminal.screen import Screen
 
 TURNS = 1 << 20  # the streams of the seed that say which computer acts begin here, far from those of the dice
 THINK = 1.0  # seconds that a computer thinks about a move, if nothing is said
+RETOLD = 12  # steps at most that are told again to who takes over the keyboard
 OF_THE_CLOCK = 0.1  # the part of the time it has left that a computer spends on a move at most
 
 T = TypeVar("T")
@@ -144,7 +146,7 @@ class Session:
         if self.match.actor == ANYONE and able:
             self._let_play(able[draw(new_rng(self.match.seed, TURNS + len(self.match.steps)), len(able))])
 
-    def _play(self, move: int, who: int) -> None:
+    def _play(self, move: int | str, who: int) -> None:
         spent = time.monotonic() - self._since if self.match.clock and who >= 0 else 0
         try:
             self.match.play(move, who, spent)
@@ -161,8 +163,20 @@ class Session:
         self._keep()
         self._started = []
         self._since = time.monotonic()
+        self._show_moment()
         step = len(self.match.steps)
         self._screen.line(words.told(self.match, step, self._onlooker(self.match.steps[-1].player)))
+
+    def _show_moment(self) -> None:
+        """Show what a step uncovered for a moment, once; every later drawing has it covered."""
+        who = self.match.actor
+        viewer = who if who in self._people else self._onlooker(who)
+        scene = self.match.scene(viewer)
+        if scene.moment and self._people:
+            self._screen.line()
+            self._screen.board(scene)
+            self._screen.line()
+            self._screen.glance(scene.moment)
 
     def _keep(self) -> None:
         if not self._record:
@@ -204,7 +218,7 @@ class Session:
 
     def _draw(self, viewer: int) -> None:
         self._screen.line()
-        self._screen.board(self.match.scene(viewer))
+        self._screen.board(covered(self.match.scene(viewer)))
         self._screen.line()
         self._screen.line(words.score_line(self.match, viewer))
         self._shown = (len(self.match.steps), viewer)
@@ -230,17 +244,33 @@ class Session:
         if viewer < 0 or viewer == self._holder:
             return
         if self._holder is not None and self.match.view(viewer) != self.match.view(self._holder):
+            self._screen.clear()
             self._screen.line(
                 f"Hand over to {words.seat_title(self.match, viewer)}, who presses Enter.", "bold"
             )
             self._read()
-            self._screen.clear()
+            if self._screen.clear():
+                self._tell_since_last_move(viewer)
         self._holder = viewer
 
+    def _tell_since_last_move(self, viewer: int) -> None:
+        """Tell again what a clear screen does not show any more: the steps since the viewer's last one, not too many."""
+        steps = self.match.steps
+        first = len(steps)
+        while first and steps[first - 1].player != viewer and len(steps) - first < RETOLD:
+            first -= 1
+        for step in range(first, len(steps)):
+            self._screen.line(words.told(self.match, step + 1, viewer))
+
     def _legal(self, who: int) -> list[Move]:
-        if who == ANYONE:
-            return self.match.legal(self._able(self._people)[0])
-        return self.match.legal(who)
+        return self.match.legal(self._first_able() if who == ANYONE else who)
+
+    def _first_able(self) -> int:
+        """The first person who may act where several might; BadOption if nobody can just now."""
+        able = self._able(self._people)
+        if not able:
+            raise BadOption("There is nothing to do at this moment.")
+        return able[0]
 
     def _possible(self, seat: int) -> list[Move]:
         """What a seat may do now."""
@@ -298,10 +328,7 @@ class Session:
                     return
                 if move:
                     break
-        if move:
-            self._play(move.number, who)
-        else:
-            self.match.play(typed, who)  # raises the sentence that says why not
+        self._play(move.number if move else typed, who)  # what is no move raises the sentence that says why
 
     # -- commands -------------------------------------------------------------------------------------------------
 
@@ -325,7 +352,7 @@ class Session:
 
     def _advice(self) -> Explanation:
         """What a master thinks of the position of who is asked, from that seat's view alone."""
-        seat = self._able(self._people)[0] if self.match.actor == ANYONE else self.match.actor
+        seat = self._first_able() if self.match.actor == ANYONE else self.match.actor
         view, limit = look(self.match, seat), Limit(seconds=self._think)
         require_choice(view)
         self._prepare(self._adviser)
@@ -346,6 +373,7 @@ class Session:
             at -= 1
         if at < 0:
             raise BadOption("There is no move to take back.")
+        self._require_nothing_learnt(at)
         taken = ", ".join(step.name for step in steps[at:])
         self.match = self.match.fork(at, dice=self.match.dice)
         self._started_anew(f"Taken back: {taken}.")
@@ -355,10 +383,26 @@ class Session:
             self._started = []
             self._screen.line("The started move is taken back.")
             return
+        self._require_nothing_learnt(self._turn_began())
         count = self.match.take_back_turn()
         if not count:
             raise BadOption("Your turn has not begun; `undo` takes your last move back.")
         self._started_anew(f"Your turn starts anew: {words.count(count, 'step')} taken back.")
+
+    def _turn_began(self) -> int:
+        """How many steps were made before the present turn."""
+        steps, at = self.match.steps, len(self.match.steps)
+        while at and steps[at - 1].player == self.match.actor >= 0:
+            at -= 1
+        return at
+
+    def _require_nothing_learnt(self, at: int) -> None:
+        """BadOption if a step from there on may have told somebody here what was hidden: that cannot be unseen."""
+        for number in range(at, len(self.match.steps)):
+            if self.match.steps[number].player == CHANCE:
+                continue  # a roll somebody typed tells nothing new
+            if any(self.match.view(seat, number) != self.match.state_at(number) for seat in self._people):
+                raise BadOption("What was seen cannot be unseen: while something is hidden, moves stand.")
 
     def _save(self, rest: list[str]) -> None:
         if len(rest) != 1:

@@ -66,7 +66,9 @@ def table(value: Any) -> Any:
 @cache
 def binder(game: Game) -> Binder:
     """Everything of one game compiled, under a name that changes when the game's file does."""
-    digest = hashlib.blake2b(Path(game.source).read_bytes(), digest_size=6).hexdigest()
+    # With the module's name, since a copy of the file elsewhere is not found again by what was compiled for it.
+    source = game.state.__module__.encode() + Path(game.source).read_bytes()
+    digest = hashlib.blake2b(source, digest_size=6).hexdigest()
     prefix = f"{game.slug.replace('-', '_')}_{digest}"
 
     def compiled(function: FunctionType) -> Any:

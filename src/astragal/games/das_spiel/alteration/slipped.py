@@ -52,7 +52,7 @@ from astragal.games.das_spiel.spars import (
     draw_to_top,
     put_back,
 )
-from astragal.lattice import AXES, CELLS, COORDINATES, NAMES
+from astragal.lattice import AXES, CELLS, COORDINATES, NAMES, NONE
 
 # Moves: 8 * spar + t - 1 draws the die at place t of a spar, CALL calls, PASS does not.
 CALL = 3 * DRAWS
@@ -308,7 +308,9 @@ def name(s, move):
 
 
 def touch(s, move):
-    if move >= CALL:
+    if move == CALL:
+        return ("confirm:call",)
+    if move == PASS:
         return (f"button:{name(s, move)}",)
     return (f"die:{NAMES[SPARS[move // DRAWS][1 + move % DRAWS]]}",)
 
@@ -325,28 +327,34 @@ def prompt(s):
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], _colour(p), faces=_faces(s, p)) for p in range(CELLS))
-    marks: tuple[Mark, ...] = ()
+    over = actor(s) == OVER
+    playing = viewer >= 0 and not over and not s.out[viewer]
+    # Rows are highlighted for their owner, at the end for everybody those that have won.
+    owner = viewer if playing else NONE
+    if s.winner and _fulfilled(s, s.winner - 1):
+        owner = s.winner - 1
+    right = grown(s.die, s.slip[owner], s.direction) if owner >= 0 else ()
     notices = []
     if s.catalogue == CUSTOM and not s.own:
         notices.append("No catalogue was given: the 32 standard slips are used.")
-    if viewer >= 0:
+    if playing:
         slip = s.slip[viewer]
-        if not s.out[viewer]:
-            marks = tuple(Mark(NAMES[p], "hint") for p in sorted(grown(s.die, slip, s.direction)))
-        right = size(slip) - missing(s.die, slip, s.direction, NOWHERE)
-        notices.append(
-            f"Your slip is {_slip_name(slip)}. {describe(slip)} {right} of {size(slip)} numbers are right."
-        )
+        wrong = missing(s.die, slip, s.direction, NOWHERE)
+        notices.append(f"{size(slip) - wrong} of {size(slip)} numbers are right.")
     for player in range(s.players):
-        if player != viewer and (s.shown[player] or actor(s) == OVER):
-            notices.append(
-                f"{SEAT_NAMES[player]} has {_slip_name(s.slip[player])}. {describe(s.slip[player])}"
-            )
+        if s.shown[player] or over:
+            notices.append(f"{SEAT_NAMES[player]} has {_wording(s.slip[player])}.")
         if s.out[player]:
             notices.append(f"{SEAT_NAMES[player]} is out.")
         if s.misses[player]:
             notices.append(f"Turns that {SEAT_NAMES[player]} has to miss: {s.misses[player]}.")
-    return Scene(Pyramid(), pieces, marks=marks, notices=tuple(notices))
+    return Scene(
+        Pyramid(),
+        pieces,
+        marks=tuple(Mark(NAMES[p], "hint") for p in sorted(right)),
+        notices=tuple(notices),
+        headline=_wording(s.slip[viewer]) if playing else "",
+    )
 
 
 def reason(s):
@@ -479,6 +487,10 @@ def _catalogue(s):
 
 def _slip_name(slip):
     return STANDARD_NAMES[STANDARD.index(slip)] if slip in STANDARD else write_slip(slip)
+
+
+def _wording(slip):
+    return f"{_slip_name(slip)}: {describe(slip)}"
 
 
 def _colour(p):

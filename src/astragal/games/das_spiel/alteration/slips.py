@@ -203,20 +203,40 @@ def grown(dice: Sequence[int], slip: int, one_way: int) -> set[int]:
     for row in range(2 if form == TWO_ROWS else 1):
         place = found >> (PLACE_BITS * row) & ((1 << PLACE_BITS) - 1)
         line, begin, joker = place >> LINE & 15, place >> BEGIN & 31, place & 7
+        if form == DOUBLES:
+            return _grown_doubles(dice, slip, line, begin)
         length = row_length(slip, row)
         for k in range(length):
             if form == TWINS:
                 pair = (SPARS[LEFT[line]][begin + k], SPARS[RIGHT[line]][begin + k])
                 fits = shown(dice, pair[0], line) == shown(dice, pair[1], line)
-            elif form == DOUBLES:
-                pair = (LINES[line][begin + 2 * k], LINES[line][begin + 2 * k + 1])
-                numbers = [shown(dice, p, LINE_SIDE[line]) for p in pair]
-                fits = numbers[0] == numbers[1] and bool(slip >> (ROWS + numbers[0]) & 1)
             else:
                 pair = (LINES[line][begin + (length - 1 - k if place >> BACKWARDS & 1 else k)],)
                 number = slip >> (ROWS + ROW_BITS * row + 3 * k) & 7
                 fits = shown(dice, pair[0], LINE_SIDE[line]) == (joker if number == JOKER else number)
             cells |= set(pair) if fits else set()
+    return cells
+
+
+def _grown_doubles(dice: Sequence[int], slip: int, line: int, begin: int) -> set[int]:
+    """Whole doubles first, then a half of each number that is still to be doubled: as `_wrong_in_doubles` counts."""
+    cells: set[int] = set()
+    wanted = {number for number in range(1, 7) if slip >> (ROWS + number) & 1}
+    pairs = [LINES[line][begin + 2 * k : begin + 2 * k + 2] for k in range(row_length(slip, 0))]
+    halves = []
+    for pair in pairs:
+        one, other = (shown(dice, p, LINE_SIDE[line]) for p in pair)
+        if one == other and one in wanted:
+            cells |= set(pair)
+            wanted.remove(one)
+        else:
+            halves.append(((pair[0], one), (pair[1], other)))
+    for half in halves:
+        for p, number in half:
+            if number in wanted:
+                cells.add(p)
+                wanted.remove(number)
+                break
     return cells
 
 
@@ -287,21 +307,21 @@ def write_slip(slip: int) -> str:
 
 
 def describe(slip: int) -> str:
-    """What a slip asks for, as a sentence."""
+    """What a slip asks for, in a few words."""
     form, row, length = slip & 7, _digits(slip, 0), row_length(slip, 0)
     if form == TWO_ROWS:
         joker = ", x being any one number" if has_joker(slip) else ""
-        return f"Rows {row} and {_digits(slip, 1)} on two spars{joker}."
+        return f"{row} and {_digits(slip, 1)} on two spars{joker}"
     if form == DOUBLES and len(_numbers(slip)) == length:
-        return f"Doubles of {', '.join(_numbers(slip))} side by side on a spar, in any order."
+        return f"doubles of {', '.join(_numbers(slip))} side by side on a spar"
     if form == DOUBLES:
-        return f"Doubles of {length} different numbers side by side on a spar."
+        return f"{length} different doubles side by side on a spar"
     if form == TWINS:
-        return f"The two spars of a side show the same numbers at {length} heights in a row."
+        return f"both spars of a side alike at {length} heights in a row"
     if form == SPAR_ROW and len(set(row)) == 1:
         which = "equal numbers" if row[0] == "x" else f"times {row[0]}"
-        return f"A row of {length} {which} on a spar."
-    return f"The row {row} along a {'spar' if form == SPAR_ROW else 'roof'}."
+        return f"{length} {which} in a row on a spar"
+    return f"{row} along a {'spar' if form == SPAR_ROW else 'roof'}"
 
 
 STANDARD_TEXTS = {

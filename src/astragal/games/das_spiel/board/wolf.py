@@ -29,15 +29,15 @@ from astragal.engine import (
 )
 from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
-from astragal.lattice import DIRECTIONS, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS
+from astragal.games.das_spiel.board.asking import FEWEST, best_hunt
+from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, PLACES, SHEEP, how_many, spotted
+from astragal.lattice import NAMES, PLATE
 
 # Set-up moves are the plate cells 0..44 of a bush or of the wolf. A question is a plate cell (ask about that sheep) or
 # a cell 45..80 of layer 1 (put a dog there), and PLACES more after a yes: so search keeps apart what it would do after
 # a yes and after a no. NEXT clears the plate for the next hunt.
-PLACES = 81  # the cells of layers 0 and 1
 NEXT = 2 * PLACES
 BUSHES, WOLF, HUNT, FOUND = range(4)  # phases of a hunt
-EMPTY, SHEEP, BUSH, DOG = range(4)
 COLOURS = ("", "black", "green", "red")
 CHOSEN, RANDOM = range(2)
 BY_CHANCE, BY_CHOOSER = range(2)
@@ -48,15 +48,6 @@ UNKNOWN = 1 + PLATE
 MOST_BUSHES = 15
 MOST_HUNTS = 3
 MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
-
-
-def _fewest(suspects):
-    """The fewest yes/no questions in total, over all suspects, that any way of asking needs to tell them apart."""
-    rounds = max(suspects.bit_length() - 1, 0)
-    return suspects * rounds + 2 * (suspects - (1 << rounds)) if suspects else 0
-
-
-FEWEST = tuple(_fewest(n) for n in range(PLATE + 1))
 
 
 class State(Layout):
@@ -88,7 +79,8 @@ def actor(s):
     if s.phase == HUNT:
         return shepherd(s)
     if s.phase == FOUND:
-        return (s.hunt + 1) % s.players if s.hunt + 1 < s.players * s.hunts else OVER
+        # Whoever has hunted says when it goes on: he learns the most from the plate.
+        return shepherd(s) if s.hunt + 1 < s.players * s.hunts else OVER
     if s.players == 1:
         return CHANCE
     if s.phase == BUSHES:
@@ -201,35 +193,6 @@ def chooser(s):
 
 
 @rule
-def spotted(s, p):
-    """The dice (as bits) that a question is about: the one asked about, or what a dog on p of layer 1 would see now."""
-    if p < PLATE:
-        return 1 << p
-    seen = 0
-    for d in range(6):
-        axis = DIRECTIONS[d][0]
-        # The dog looks along its own row of funnels, at the dice on one side of them.
-        r = p
-        while r != NONE:
-            die = SUPPORTS[r][axis]
-            seen |= 1 << die
-            r = NEIGHBOURS[r][d]
-            if s.cell[die] == BUSH or (r != NONE and s.cell[r] == DOG):
-                r = NONE
-    return seen
-
-
-@rule
-def how_many(dice):
-    """The number of bits that are set."""
-    count = 0
-    while dice:
-        dice &= dice - 1
-        count += 1
-    return count
-
-
-@rule
 def _clear(s):
     """Make the plate ready for a hunt."""
     for p in range(PLACES):
@@ -271,35 +234,37 @@ def name(s, move):
         return "next hunt"
     p = move % PLACES
     if s.phase == WOLF and s.lair == UNKNOWN:
-        return "the wolf hides"
+        return "the wolf"
     word = ("bush", "wolf", "ask" if p < PLATE else "dog")[s.phase]
     return f"{word} {NAMES[p]}"
 
 
 def touch(s, move):
     if move == NEXT or (s.phase == WOLF and s.lair == UNKNOWN):
-        return ("button:next",)
+        return (f"button:{name(s, move)}",)
     p = move % PLACES
     return (f"{'die' if p < PLATE else 'cell'}:{NAMES[p]}",)
 
 
 def prompt(s):
     if s.phase == BUSHES:
-        return "make a sheep a bush"
+        return "choose a sheep that becomes a bush"
     if s.phase == WOLF:
-        return "choose the wolf"
+        return "choose the sheep that is the wolf"
     if s.phase == FOUND:
-        return "begin the next hunt"
+        return "look at the plate, then go on to the next hunt"
     if how_many(s.may_be) == 1 and s.suspects == SHOWN:
-        return "point at the wolf"
-    return "set a dog into a funnel or ask about a sheep"
+        return "point at the wolf; that is free"
+    return "set a dog into a funnel, or ask whether a sheep is the wolf"
 
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[c]) for p, c in enumerate(s.cell) if c)
     asked = sum(0 < abs(q) <= PLATE for q in s.question) - (s.count - s.paid)
     beside = (Tray("dogs beside the plate", shepherd(s), (Piece("", "red"),) * asked),) if asked else ()
-    return Scene(Pyramid(layers=2), pieces, beside, tuple(_marks(s)), tuple(_notices(s)))
+    return Scene(
+        Pyramid(layers=2), pieces, beside, tuple(_marks(s)), tuple(_notices(s)), headline=_last_answer(s)
+    )
 
 
 def reason(s):
@@ -395,31 +360,58 @@ def _in_words(question):
 
 
 def _marks(s):
-    """Sheep that are no suspects any more, dogs that saw the wolf, and the wolf where the viewer knows it."""
-    if s.suspects == SHOWN and s.phase in (HUNT, FOUND):
+    """What the last dog sees, sheep that are cleared, each dog's answer, and the wolf where the viewer knows it.
+
+    Where marks meet, text shows the later one: a sheep that is cleared, before one that is only seen.
+    """
+    if s.count:
+        seen = spotted(s, abs(s.question[s.count - 1]) - 1)
         for p in range(PLATE):
-            if s.cell[p] == SHEEP and not s.may_be >> p & 1:
-                yield Mark(NAMES[p], "dead")
+            if seen >> p & 1:
+                yield Mark(NAMES[p], "last")
+    for p in range(PLATE):
+        is_cleared = s.suspects == SHOWN and s.phase in (HUNT, FOUND) and not s.may_be >> p & 1
+        if s.cell[p] == SHEEP and (is_cleared or _was_asked(s, p)):
+            yield Mark(NAMES[p], "dead")
     for q in s.question:
-        if q > PLATE:
-            yield Mark(NAMES[q - 1], "goal")
+        if abs(q) > PLATE:
+            yield Mark(NAMES[abs(q) - 1], "goal" if q > 0 else "dead")
     if NOWHERE < s.lair < UNKNOWN:
         yield Mark(NAMES[s.lair - 1], "goal")
+
+
+def _last_answer(s):
+    if not s.count:
+        return ""
+    question = s.question[s.count - 1]
+    if s.phase == FOUND:
+        return "Yes: the wolf is found." if question > 0 else "No: the only sheep left is the wolf."
+    if abs(question) > PLATE:
+        return "Yes: the dog sees the wolf." if question > 0 else "No: the dog does not see the wolf."
+    return "No: that sheep is not the wolf."
 
 
 def _notices(s):
     who = SEAT_NAMES[shepherd(s)]
     round_of = f"Hunt {s.hunt + 1} of {s.players * s.hunts}: " if s.players * s.hunts > 1 else ""
     if s.phase == FOUND:
-        dogs = f"{s.paid} dog{'s' if s.paid != 1 else ''}"
-        yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {dogs}."
+        yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {_dogs(s.paid)}."
+        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
+        if best:
+            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
     else:
         yield f"{round_of}{who} is the shepherd."
+    if s.phase == HUNT and s.lair != UNKNOWN:
+        yield f"The wolf is on {NAMES[s.lair - 1]}; {who} does not know it."
     if s.count:
         yield f"Asked: {', '.join(_in_words(q) for q in s.question if q)}."
     if s.phase == HUNT and s.suspects == SHOWN:
         number = how_many(s.may_be)
         yield f"{number} sheep may be the wolf." if number > 1 else "Only one sheep may be the wolf."
+
+
+def _dogs(number):
+    return f"{number} dog{'s' if number != 1 else ''}"
 
 
 GAME = define(

@@ -50,16 +50,18 @@ COLOURS = ("", "red", "green", "black")
 READY, COUNTING, THROWING, BUILDING, SHARING = range(5)
 WORDS = ("stop", "go", "done")
 PHASES = ("ready", "counting", "throwing", "building", "sharing")
+GOING_ON, STOPPED, NOTHING_LEFT, TIME_UP = range(4)
+ENDINGS = ("not yet", "stop", "nothing left", "time up")
 ON = 1
 MOST_DICE, FEWEST_DICE = 10, 5  # that are thrown
 HANDFUL = 3  # own dice that fall in one move
-COUNTDOWN_MS = 3000  # from go to the throw
 MOST_ROUNDS = 300
 LEAST_LOCK_MS, MOST_LIMIT = 200, 120
 
 
 class State(Layout):
     players: i8
+    countdown: i8  # option, in seconds
     phase_limit: i16  # option, in seconds
     reaction: i16  # option
     highlight: i8  # option
@@ -69,6 +71,7 @@ class State(Layout):
     phase: i8
     until: i32  # when the phase ends by itself, 0 if it does not
     rounds: i16  # throws begun
+    ended: i8  # between two rounds: how the last one ended
     holder: i8  # of the golden die
     golden: i8  # its number, 0 while it is not thrown
     signal: i8[6]  # what each seat threw for its right neighbour, 0 while it has not
@@ -104,8 +107,7 @@ def actor(s):
         return OVER
     if s.phase == READY:
         return s.holder if s.rounds < MOST_ROUNDS else OVER
-    if s.phase == SHARING:
-        return s.sharer
+    # After stop too: a die that was already on its way to the plate counts as the first of the share.
     return CHANCE if s.phase == THROWING else ANYONE
 
 
@@ -117,6 +119,8 @@ def moves(s, player, out):
         out[0] = GO
         return 1
     if s.phase == SHARING:
+        if player != s.sharer:
+            return 0
         count = _placings(s, player, out)
         out[count] = DONE
         return count + 1
@@ -151,15 +155,16 @@ def play(s, player, move):
     elif move == DONE:
         _share(s, s.sharer)
     elif move == GO:
-        s.phase = COUNTING
-        s.until = s.now + COUNTDOWN_MS
+        if s.countdown:
+            s.phase = COUNTING
+            s.until = s.now + 1000 * s.countdown
+        else:
+            _begin_throw(s)
     elif move == TIME:
         if s.phase == COUNTING:
-            s.phase = THROWING
-            s.until = 0
-            s.rounds += 1
+            _begin_throw(s)
         else:
-            _end_round(s)
+            _end_round(s, TIME_UP)
     else:
         _throw(s, move)
 
@@ -181,9 +186,10 @@ def policy(s, player, out, count, rng):
 
 @rule
 def reaction(s, player):
-    if s.phase != BUILDING:
-        return 0
-    return s.reaction if player == s.holder or _usable(s, player) else 0
+    if s.phase == SHARING:
+        return s.reaction if player == s.sharer else 0
+    busy = s.phase == BUILDING and (player == s.holder or _usable(s, player))
+    return s.reaction if busy else 0
 
 
 @rule
@@ -261,7 +267,7 @@ def _place(s, player, kind, p):
         if s.left == 0:
             _share(s, player)
     elif not _anything_usable(s):
-        _end_round(s)
+        _end_round(s, NOTHING_LEFT)
 
 
 @rule
@@ -272,18 +278,20 @@ def _share(s, after):
     while player != s.holder and min(most, _usable(s, player)) == 0:
         player = (player + 1) % s.players
     if player == s.holder:
-        _end_round(s)
+        _end_round(s, STOPPED)
     else:
         s.phase = SHARING
         s.until = 0
         s.sharer = player
         s.left = min(most, _usable(s, player))
+        s.locked[player] = 0  # nobody hurries any more, so nobody waits either
 
 
 @rule
-def _end_round(s):
+def _end_round(s, how):
     """All dice that were not used are taken up, and the golden one goes to the left."""
     s.phase = READY
+    s.ended = how
     s.until = 0
     s.holder = (s.holder + 1) % s.players
     s.golden = 0
@@ -328,7 +336,7 @@ def _outcomes(s, out):
     """What chance brings, or time once it is up."""
     if s.phase != THROWING:
         out[0] = TIME
-        return 1 if s.now >= s.until else 0
+        return 1 if s.until and s.now >= s.until else 0
     begin = SINGLE + 1
     count = 6
     thrower = _thrower(s)
@@ -339,6 +347,14 @@ def _outcomes(s, out):
     for i in range(count):
         out[i] = begin + i
     return count
+
+
+@rule
+def _begin_throw(s):
+    s.phase = THROWING
+    s.until = 0
+    s.rounds += 1
+    s.ended = GOING_ON
 
 
 @rule
@@ -356,7 +372,7 @@ def _throw(s, move):
         s.phase = BUILDING
         s.until = s.now + 1000 * s.phase_limit
         if not _anything_usable(s):
-            _end_round(s)
+            _end_round(s, NOTHING_LEFT)
 
 
 def name(s, move):
@@ -388,16 +404,15 @@ def touch(s, move):
 
 
 def prompt(s):
-    holder = SEAT_NAMES[s.holder]
     if s.phase == READY:
-        return f"{holder} calls go when everybody is ready"
+        return "call go when everybody is ready"
     if s.phase == COUNTING:
         return "watch out: the dice are about to be thrown"
     if s.phase == THROWING:
         return "throw the dice"
     if s.phase == BUILDING:
-        return f"build in your matching dice; {holder} may call stop"
-    return f"{SEAT_NAMES[s.sharer]} may still build in {_dice(s.left)}"
+        return f"build in your matching dice; {SEAT_NAMES[s.holder]} may call stop"
+    return f"build in up to {s.left} more matching dice, without hurry, or end with done"
 
 
 def scene(s, viewer):
@@ -411,7 +426,11 @@ def scene(s, viewer):
         kinds = range(6 * s.players)
         usable = (kind for kind in kinds if s.thrown[kind] and _matches(s, kind // 6, 1 + kind % 6))
         marks = tuple(Mark(_die_before(kind), "hint") for kind in usable)
-    return Scene(Pyramid(), pieces, tuple(trays), marks, _notices(s, viewer))
+    # Only where all dice of a throw can be touched, wrong ones too, does their glow give nothing away.
+    glow = s.highlight == ON or (s.phase == BUILDING and s.wrong_lock_ms > 0)
+    return Scene(
+        Pyramid(), pieces, tuple(trays), marks, _notices(s, viewer), headline=_headline(s), glow=glow
+    )
 
 
 def reason(s):
@@ -430,7 +449,7 @@ def settle(s):
     if s.phase >= THROWING and not s.rounds:
         s.rounds = 1
     if s.phase == COUNTING and not s.until:
-        s.until = s.now + COUNTDOWN_MS
+        s.until = s.now + 1000 * s.countdown
     elif s.phase == BUILDING and not s.until:
         s.until = s.now + 1000 * s.phase_limit
     elif s.phase == SHARING and not s.left:
@@ -470,6 +489,8 @@ def _thrown_problems(s):
         )
     elif s.phase < THROWING and any((*fallen, *s.thrown)):
         yield Problem("thrown-too-soon", "Between two rounds no dice lie before the players.")
+    elif s.phase == COUNTING and not s.countdown:
+        yield Problem("no-countdown", "Without a countdown the dice are thrown as soon as go is called.")
     elif s.phase == THROWING and s.golden:
         yield Problem("thrown-too-soon", "The golden die falls last; with it the building begins.")
     elif s.phase == BUILDING and _winner(s) == NONE and not _anything_usable(s):
@@ -542,12 +563,27 @@ def _dice(count):
     return "1 die" if count == 1 else f"{count} dice"
 
 
+def _headline(s):
+    """After stop it is quiet: everybody should see at once who may still build."""
+    if s.phase != SHARING or _winner(s) != NONE:
+        return ""
+    return f"Stop: {SEAT_NAMES[s.sharer]} may still build in {_dice(s.left)}"
+
+
 def _notices(s, viewer):
-    said = [f"Round {s.rounds + (s.phase < THROWING)}: {SEAT_NAMES[s.holder]} holds the golden die."]
+    holder = SEAT_NAMES[s.holder]
+    if s.phase == READY:
+        before = SEAT_NAMES[(s.holder - 1) % s.players]
+        how = ("", f"{before} has called stop.", "Nobody had a matching die left.", "The time was up.")[
+            s.ended
+        ]
+        coming = f"Round {s.rounds + 1}: {holder} holds the golden die and calls go."
+        return tuple(text for text in (how, coming if s.rounds < MOST_ROUNDS else "") if text)
+    said = [f"Round {s.rounds + (s.phase == COUNTING)}: {holder} holds the golden die."]
     if s.phase == SHARING:
-        said.append(f"{SEAT_NAMES[s.holder]} has called stop with {_dice(_usable(s, s.holder))} left over.")
+        said.append(f"{holder} has called stop with {_dice(_usable(s, s.holder))} left over.")
     if viewer >= 0 and s.phase == BUILDING and s.locked[viewer] > s.now:
-        said.append("That die did not match: you must wait a moment.")
+        said.append("That die did not match: it costs you a moment.")
     return tuple(said)
 
 
@@ -561,6 +597,7 @@ GAME = define(
     minutes=15,
     summary="Throw all at once, spot the dice that show your number, and build them in before stop is called.",
     options=(
+        Number("countdown", 3, 0, 10, "how many seconds pass from go to the throw"),
         Number("phase_limit", 30, 5, MOST_LIMIT, "a round of building ends after so many seconds"),
         Number("reaction", 900, 100, 5000, "how long computer players take, in ms (median)"),
         Choice("highlight", ("off", "on"), "on: matching dice are pointed out"),
@@ -585,5 +622,6 @@ GAME = define(
         "throws": Throws(),
         "signals": Stock("signal"),
         "sharer": Seat("sharer"),
+        "ended": Word("ended", ENDINGS),
     },
 )

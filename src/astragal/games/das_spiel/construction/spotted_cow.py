@@ -391,18 +391,15 @@ def touch(s, move):
 
 
 def prompt(s):
-    if s.phase == PAUSE:
-        return "wait for the next roll" if _master(s) == NONE else f"{SEAT_NAMES[_master(s)]} is to roll"
-    if s.phase == CASTING:
+    if s.phase == PAUSE and _master(s) == NONE:
+        return "wait for the next roll"
+    if s.phase <= CASTING:
         return "roll three dice"
     if s.phase == RACING:
         return f"find a funnel with {_rolled_total(s)}, or call Blank if there is none"
-    placer = SEAT_NAMES[s.placer - 1]
     if s.phase == PLACING:
-        return f"{placer} puts a die into any funnel"
-    return f"the die for {NAMES[s.funnel]} is " + (
-        "rolled" if s.orientation == RANDOM else f"turned by {placer}"
-    )
+        return "put a die into any funnel"
+    return f"{'roll' if s.orientation == RANDOM else 'turn'} the die for {NAMES[s.funnel]}"
 
 
 def scene(s, viewer):
@@ -418,15 +415,36 @@ def scene(s, viewer):
         marks = tuple(Mark(NAMES[p], "goal") for p in range(PLATE, CELLS) if is_open(s.cell, p))
     elif s.funnel:
         marks = (Mark(NAMES[s.funnel], "goal" if s.phase == TURNING else "last"),)
-    return Scene(Pyramid(), pieces, tuple(trays), marks, _notices(s))
+    return Scene(Pyramid(), pieces, tuple(trays), marks, (*_notices(s),), headline=_headline(s, viewer))
+
+
+def _headline(s, viewer):
+    """The total while it counts; who has a die to place is told so instead."""
+    if s.phase < RACING:
+        return ""
+    places = s.phase >= PLACING and viewer == s.placer - 1
+    if places and s.phase == PLACING:
+        return "Fill any funnel"
+    if places and s.orientation == CHOSEN:
+        return "Turn your die"
+    return str(_rolled_total(s))
 
 
 def _notices(s):
-    """The total, and what was called at which moment, the fastest first."""
-    if not s.rolls:
-        return ("The first roll is about to come.",)
-    callers = sorted((k for k in range(_playing(s)) if s.call[k]), key=lambda k: s.took[k])
-    return (f"Total {_rolled_total(s)}.", *(_told(s, k) for k in callers))
+    """The total, what was called at which moment, the fastest first, and for whom all others wait."""
+    if s.rolls:
+        yield f"Total {_rolled_total(s)}."
+        # Of calls in the same millisecond the one that places a die came last: with it the round is over.
+        callers = (k for k in range(_playing(s)) if s.call[k])
+        yield from (_told(s, k) for k in sorted(callers, key=lambda k: (s.took[k], k == s.placer - 1)))
+    else:
+        yield "The first roll is about to come."
+    if s.phase == PAUSE and _master(s) != NONE and actor(s) != OVER:
+        yield f"{SEAT_NAMES[_master(s)]} is to roll."
+    elif s.phase == PLACING:
+        yield f"{SEAT_NAMES[s.placer - 1]} puts a die into any funnel."
+    elif s.phase == TURNING and s.orientation == CHOSEN:
+        yield f"{SEAT_NAMES[s.placer - 1]} turns the die for {NAMES[s.funnel]}."
 
 
 def _told(s, player):

@@ -4,8 +4,9 @@ Round a core of ten green dice a coat is built, each side with the number that t
 rolls his own black dice, one at a time and as fast as he can. A die goes without turning to a side on which it shows
 the right number; one that shows all three in the wrong places is turned first and fits anywhere. First without dice wins.
 
-A roll is its player's own move. The die is then in the air, and when it lands time itself says how it lies: as that is
-a deadline and nobody's turn, the hands of the others go on undisturbed. In which outer funnel it lies does not matter.
+Everybody waits for the start signal. A roll is its player's own move. The die is then in the air, and when it lands
+time itself says how it lies: as that is a deadline and nobody's turn, the hands of the others go on undisturbed. In
+which outer funnel it lies does not matter.
 """
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, orientation
@@ -34,9 +35,10 @@ from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, NAMES, NONE, cell, small_pyramid
 
-# Moves: a cell to place the die in, ROLL, TIME when the game's time is up, LAND + 24 * seat + orientation of a die that lands.
+# Moves: a cell to place the die in, ROLL, START for the start signal, TIME when the game's time is up,
+# LAND + 24 * seat + orientation of a die that lands.
 # A cell holds 0 (empty), 1 + the orientation of a black die, or BARE, a die of the core.
-ROLL, TIME, LAND = CELLS, CELLS + 1, CELLS + 2
+ROLL, START, TIME, LAND = range(CELLS, CELLS + 4)
 TURNS = len(ORIENTATIONS)
 BARE = TURNS + 1
 REMINDERS = ("145", "451", "514")
@@ -44,6 +46,7 @@ RANDOM = len(REMINDERS)
 OFF, ON = range(2)
 MOST_PLAYERS = 3
 LEAST_ROLL_MS, MOST_SECONDS = 100, 3600
+START_MS = 3000  # the moment of the start signal: nobody is surprised by it, and nobody can be earlier
 
 
 class State(Layout):
@@ -55,6 +58,7 @@ class State(Layout):
     hints: i8  # option
     now: i32
     due: i32[8]
+    waiting: i8  # 1 until the start signal
     time_up: i8
     sides: i8  # how the reminder die lies, a place in REMINDERS
     stock: i8[3]  # dice each seat has still to place, the one in play among them
@@ -88,6 +92,7 @@ SUITS = tuple(
 
 @rule
 def start(s, rng):
+    s.waiting = 1
     for i in range(len(CORE)):
         s.cell[CORE[i]] = BARE
     for player in range(s.players):
@@ -104,7 +109,7 @@ def actor(s):
 def moves(s, player, out):
     if player == CHANCE:
         return _outcomes(s, out)
-    if s.lands[player] or s.now >= _end(s):
+    if s.waiting or s.lands[player] or s.now >= _end(s):
         return 0
     count = 0
     if s.rolled[player]:
@@ -122,6 +127,8 @@ def play(s, player, move):
         lander = (move - LAND) // TURNS
         s.lands[lander] = 0
         s.rolled[lander] = 1 + (move - LAND) % TURNS
+    elif move == START:
+        s.waiting = 0
     elif move == TIME:
         s.time_up = 1
     elif move == ROLL:
@@ -160,7 +167,7 @@ def policy(s, player, out, count, rng):
 
 @rule
 def reaction(s, player):
-    if s.lands[player]:
+    if s.waiting or s.lands[player]:
         return 0
     # Looking at a die takes time; the next one from the stock is rolled nearly at once.
     return s.reaction if s.rolled[player] else s.reaction // 4
@@ -168,13 +175,15 @@ def reaction(s, player):
 
 @rule
 def deadline(s):
+    if s.waiting:
+        return START_MS
     lander = _next_to_land(s)
     return _end(s) if lander == NONE else min(s.lands[lander], _end(s))
 
 
 @rule
 def _end(s):
-    return 1000 * s.time_limit
+    return START_MS + 1000 * s.time_limit
 
 
 @rule
@@ -198,7 +207,10 @@ def _next_to_land(s):
 
 @rule
 def _outcomes(s, out):
-    """How the die that lands now may lie, or that the time is up."""
+    """The start signal, how the die that lands now may lie, or that the time is up."""
+    if s.waiting:
+        out[0] = START
+        return 1 if s.now >= START_MS else 0
     if s.now >= _end(s):
         out[0] = TIME
         return 1
@@ -221,6 +233,8 @@ def name(s, move):
     if move >= LAND:
         lander, lies = divmod(move - LAND, TURNS)
         return f"roll {SEAT_NAMES[lander]} {ORIENTATION_NAMES[lies]}"
+    if move == START:
+        return "start signal"
     if move == TIME:
         return "time up"
     return "roll" if move == ROLL else NAMES[move]
@@ -229,12 +243,14 @@ def name(s, move):
 def touch(s, move):
     if move >= LAND:
         return "button:roll", f"face:{ORIENTATION_NAMES[(move - LAND) % TURNS]}"
-    if move == TIME:
+    if move in (START, TIME):
         return ("button:wait",)
     return ("button:roll",) if move == ROLL else (f"cell:{NAMES[move]}",)
 
 
 def prompt(s):
+    if s.waiting:
+        return "wait for the start signal"
     return "roll a die, place it where its number fits, or roll it again"
 
 
@@ -250,8 +266,15 @@ def scene(s, viewer):
     marks = ()
     if s.hints == ON and viewer >= 0 and s.rolled[viewer]:
         marks = tuple(Mark(NAMES[p], "hint") for p in COAT if _fits(s, p, viewer))
-    wanted = ", ".join(f"side {side} {number}" for side, number in zip("ABC", shown, strict=True))
-    return Scene(Pyramid(), tuple(pieces), tuple(trays), marks, (f"The coat: {wanted}.",))
+    a, b, c = shown
+    return Scene(
+        Pyramid(),
+        tuple(pieces),
+        tuple(trays),
+        marks,
+        headline=f"Side A {a} · B {b} · C {c}",
+        glow=s.hints == ON,  # without hints, finding the cell is the game
+    )
 
 
 def _look(content):
@@ -294,6 +317,9 @@ def problems(s):
             yield Problem("wrong-die", f"{SEAT_NAMES[k]} rolls one die at a time, as long as there are any.")
     if min(s.now, *s.lands, *s.due) < 0 or max(s.lands) > s.now + s.roll_ms:
         yield Problem("bad-time", "Moments are counted from the start; a roll takes no longer than roll_ms.")
+    begun = placed or any(s.rolled) or any(s.lands) or s.now > START_MS
+    if s.waiting not in (0, 1) or (s.waiting and begun):
+        yield Problem("bad-time", "waiting is 1 before the start signal, when nobody has rolled yet, else 0.")
     if s.time_up not in (0, 1) or (s.time_up and s.now < _end(s)):
         yield Problem("bad-time", f"time_up is 1 when the {s.time_limit} seconds are over, else 0.")
 
@@ -323,8 +349,8 @@ GAME = define(
     ),
     bounds=Bounds(
         moves=TURNS,  # of the cells of the coat at most 15 are open at once
-        # A roll is two steps and takes its time; then come the dice that are placed, and the end.
-        length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 1,
+        # A roll is two steps and takes its time; there are also the dice that are placed, the start and the end.
+        length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 2,
         score=(0, SHARE[2]),
     ),
     seats=("A", "B", "C"),

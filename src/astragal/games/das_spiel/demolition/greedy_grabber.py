@@ -42,6 +42,9 @@ COLOURS = ("", "red", "green", "black", "hidden")
 BOX = (0, 90, 90, 90)  # dice of each colour; the three to roll with are blue
 READY, ROLLING, GRABBING, CLOSING = range(4)
 PHASES = ("ready", "rolling", "grabbing", "closing")
+GOING_ON, STOPPED, NOTHING_LEFT, QUIET = range(4)
+ENDINGS = ("not yet", "stop", "nothing left", "quiet")
+NOT_GRABBED, RIGHT, WRONG, LATE = range(4)
 REFUSED, PENALTY = range(2)
 A_FIRST, RANDOM_FIRST = range(2)
 QUIET_MS = 30_000  # a turn in which nobody takes a die for so long ends by itself
@@ -68,7 +71,9 @@ class State(Layout):
     number: i8  # the last roll, 0 before the first
     rolls: i16  # rolls made
     until: i32  # when the phase ends by itself; 0 before the roll
+    ended: i8  # how the turn of the last roll ended
     busy: i32[3]  # the moment a hand is free
+    grab: i8[3]  # what the last grab of each seat in this turn was
     pile: i16[3]  # dice each seat holds
     standing: i16  # dice still on the plate
     cell: i8[165]
@@ -124,9 +129,9 @@ def moves(s, player, out):
     if s.now >= s.until:
         return 0
     if s.busy[player] <= s.now:
+        # Wrong dice too, also in the window after stop: who can act must not tell who sees the number.
         for p in range(CELLS):
-            # While the turn lasts wrong dice can be grabbed too; after stop only what would have been right is late.
-            if _is_grabbable(s, p, player) or (s.phase == GRABBING and is_free(s.cell, p)):
+            if is_free(s.cell, p):
                 out[count] = p
                 count += 1
     if s.phase == GRABBING and player == s.roller:
@@ -142,17 +147,9 @@ def play(s, player, move):
     elif move == PRESS:
         s.phase = ROLLING
     elif move == STOP:
-        _end_turn(s, s.late_ms)
+        _end_turn(s, STOPPED)
     else:
-        s.busy[player] = s.now + s.hand_ms
-        if s.phase == GRABBING and _is_grabbable(s, move, player):
-            s.cell[move] = 0
-            s.faces[move] = 0
-            s.standing -= 1
-            s.pile[player] += 1
-            _go_on(s)
-        elif s.phase == CLOSING or s.wrong_grab == PENALTY:
-            _pay(s, player)
+        _grab(s, player, move)
 
 
 @rule
@@ -247,12 +244,14 @@ def _pass_on(s, move):
     if s.phase == ROLLING:
         s.number = move - ROLL
         s.rolls += 1
+        s.ended = GOING_ON
         for player in range(s.players):
             s.busy[player] = 0  # a roll finds every hand free
+            s.grab[player] = NOT_GRABBED
         s.phase = GRABBING
         _go_on(s)
     elif s.phase == GRABBING:
-        _end_turn(s, 0)
+        _end_turn(s, QUIET)
     else:
         s.phase = READY
         s.until = 0
@@ -260,18 +259,41 @@ def _pass_on(s, move):
 
 
 @rule
+def _grab(s, player, p):
+    """A hand reaches for the free die on p, and is busy afterwards whatever comes of it."""
+    s.busy[player] = s.now + s.hand_ms
+    if s.phase == CLOSING:
+        # Only what would have been right is late; other grabs after stop are ignored.
+        if _is_grabbable(s, p, player):
+            s.grab[player] = LATE
+            _pay(s, player)
+    elif _is_grabbable(s, p, player):
+        s.grab[player] = RIGHT
+        s.cell[p] = 0
+        s.faces[p] = 0
+        s.standing -= 1
+        s.pile[player] += 1
+        _go_on(s)
+    else:
+        s.grab[player] = WRONG
+        if s.wrong_grab == PENALTY:
+            _pay(s, player)
+
+
+@rule
 def _go_on(s):
     """After a roll or a grab: the turn goes on while anybody can grab anything."""
     s.until = s.now + QUIET_MS
     if not _anything_to_grab(s):
-        _end_turn(s, 0)
+        _end_turn(s, NOTHING_LEFT)
 
 
 @rule
-def _end_turn(s, window):
-    """No more dice are taken; for so many milliseconds a grab is late, afterwards it is ignored."""
+def _end_turn(s, how):
+    """No more dice are taken; after stop a grab is late for a while, afterwards it is ignored."""
     s.phase = CLOSING
-    s.until = s.now + window
+    s.ended = how
+    s.until = s.now + (s.late_ms if how == STOPPED else 0)
 
 
 @rule
@@ -355,7 +377,16 @@ def scene(s, viewer):
     if s.phase >= GRABBING:
         trays.append(Tray("rolled die", s.roller, (Piece("rolled", "blue", s.roller, str(s.number)),)))
     side = SEAT_NAMES[viewer] if viewer >= 0 else ""
-    return Scene(Pyramid(), pieces, tuple(trays), notices=_notices(s, viewer), side=side)
+    # Spotting the dice is the game: nothing glows.
+    return Scene(
+        Pyramid(),
+        pieces,
+        tuple(trays),
+        notices=_notices(s, viewer),
+        side=side,
+        headline=_headline(s),
+        glow=False,
+    )
 
 
 def reason(s):
@@ -370,6 +401,8 @@ def settle(s):
         s.rolls = 1
     if s.phase == GRABBING and not s.until:
         s.until = s.now + QUIET_MS
+    if s.phase == CLOSING and not s.ended:
+        s.ended = STOPPED
 
 
 def problems(s):
@@ -405,20 +438,46 @@ def _written(faces):
     return "".join(map(str, SHOWN[faces]))
 
 
+def _headline(s):
+    """The number while it counts, then how the turn ended, until the next roll."""
+    if actor(s) == OVER or s.phase == ROLLING:
+        return ""
+    if s.phase == GRABBING:
+        return str(s.number)
+    return ("", "Stop", f"{s.number}: nothing to grab", "")[s.ended]
+
+
 def _notices(s, viewer):
     roller = SEAT_NAMES[s.roller]
-    if s.phase == GRABBING:
-        said = [f"{roller} rolled a {s.number}."]
-    elif s.phase == CLOSING:
-        said = [f"{roller} rolled a {s.number}. The turn is over: hands off."]
-    else:
-        before = SEAT_NAMES[(s.roller - 1) % s.players]
-        said = [
-            f"{before} rolled a {s.number}. {roller} rolls next." if s.number else f"{roller} rolls first."
-        ]
-    if viewer >= 0 and s.phase == GRABBING and s.busy[viewer] > s.now:
-        said.append("Your hand is busy.")
+    if s.phase < GRABBING and not s.number:
+        return (f"{roller} rolls first.",)
+    rolled = roller if s.phase >= GRABBING else SEAT_NAMES[(s.roller - 1) % s.players]
+    ends = ("", " and called stop", ", and nothing more can be grabbed", ", and nobody grabbed any more")
+    said = [f"{rolled} rolled a {s.number}{ends[s.ended]}."]
+    if s.phase == CLOSING and actor(s) != OVER:
+        said.append("The turn is over: hands off.")
+    said += [_about_grab(s, k, viewer) for k in range(s.players) if _is_told(s, k, viewer)]
+    if s.phase < GRABBING and actor(s) != OVER:
+        said.append(f"{roller} rolls next.")
     return tuple(said)
+
+
+def _is_told(s, player, viewer):
+    """Everybody hears of grabs that are paid for; that a die was wrong otherwise only concerns its grabber."""
+    paid = s.grab[player] == LATE or (s.grab[player] == WRONG and s.wrong_grab == PENALTY)
+    return paid or (s.grab[player] == WRONG and player == viewer)
+
+
+def _about_grab(s, player, viewer):
+    seat = SEAT_NAMES[player]
+    if s.grab[player] == LATE and player == viewer:
+        return "You were too late: the die goes back, and you pay the others."
+    if s.grab[player] == LATE:
+        return f"{seat} was too late and pays the others."
+    if player != viewer:
+        return f"{seat} grabbed a wrong die and pays the others."
+    cost = ": you pay the others" if s.wrong_grab == PENALTY else ""
+    return f"That die does not show you a {s.number}{cost}."
 
 
 GAME = define(
@@ -458,6 +517,7 @@ GAME = define(
         "roller": Seat("roller"),
         "phase": Word("phase", PHASES),
         "piles": Stock("pile"),
+        "ended": Word("ended", ENDINGS),
     },
     derived=("standing", "pool"),
 )

@@ -8,7 +8,6 @@ Dice are not dealt one by one: four chance numbers of two digits name one of a h
 from the deal alone. So every outcome is listed and equally likely, a record replays, and no generator is in the state.
 """
 
-from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
 from astragal.engine import (
     ANYONE,
     CHANCE,
@@ -35,7 +34,6 @@ from astragal.engine import (
     i64,
     rule,
 )
-from astragal.engine.chance import seed_stream
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.special.clues import (
     CLUE_NAMES,
@@ -56,14 +54,25 @@ from astragal.games.das_spiel.special.clues import (
     sentence,
     words,
 )
+from astragal.games.das_spiel.special.hills import (
+    COLOURS,
+    DICE_OF_ROUND,
+    RED,
+    clear,
+    deal_out,
+    fill,
+    is_describable,
+    next_die,
+    piece,
+    set_die,
+    way_in_words,
+    ways,
+)
 from astragal.lattice import NONE
 
 # Moves: 0..5 a hill that is pointed at or chosen, TIME for what happens by itself, SET + 24 * colour + orientation of a die the
 # master sets, DEAL + a number of two digits, KIND + a kind of clue that is drawn, CLUE + a number of CLUES.
 TIME, SET, DEAL, KIND, CLUE = 6, 10, 100, 200, 300
-RED, GREEN, BLACK = range(1, 4)
-COLOURS = ("hidden", "red", "green", "black")  # no die, or one behind the cover
-BOX = 90  # dice of each colour
 PAUSE, CHOOSING, DEALING, BUILDING, TELLING, DRAWING, SEARCHING = range(7)
 PHASES = ("pause", "choosing", "dealing", "building", "telling", "drawing", "searching")
 COMPUTER, ROTATING, FIXED = range(3)
@@ -74,9 +83,6 @@ PAUSE_MS = 4000  # between two rounds: to see the hill, and who was first
 CHOOSE_MS, BUILD_MS, TELL_MS = 20_000, 120_000, 60_000  # for a master; then chance acts in his place
 
 COVERED = 1 + HILLS  # as `hill`, in what others see of a master at work
-DICE_OF_ROUND = HILLS * SIZE
-TURNS = len(ORIENTATIONS)
-WAYS = 3 * TURNS  # of a die: its colour and how it lies
 NUMBERS, DEALS = 4, 100
 
 
@@ -108,7 +114,7 @@ class State(Layout):
     colour: i8[60]  # die 10 * hill + k, the top die last: a colour, 0 if it is not there
     faces: i8[60]  # orientations, 0 where no die is
     counts: i8[48]  # what is counted of the dice that are there, see clues.py
-    stream: i64[3]  # scratch of `_deal_out`; 0 outside of it
+    stream: i64[3]  # scratch of `deal_out`; 0 outside of it
 
 
 @rule
@@ -136,7 +142,7 @@ def moves(s, player, out):
     if s.phase == CHOOSING:
         return _hills(out)
     if s.phase == BUILDING:
-        return _ways(s, out)
+        return ways(s, SET, out)
     return _clues(s, 0, len(CLUES), out) if s.phase == TELLING else 0
 
 
@@ -178,7 +184,7 @@ def hide(s, viewer):
     """While a master builds a hill himself the others see the cover, and nothing of what he or chance chooses."""
     if s.build != MASTER or viewer == _master(s) or s.phase == PAUSE or s.phase == SEARCHING:
         return
-    _clear(s)
+    clear(s)
     s.hill = COVERED
     s.deal = 0
 
@@ -193,9 +199,10 @@ def redeal(s, viewer, rng):
         for _ in range(s.numbers):
             s.deal = s.deal * DEALS + draw(rng, DEALS)
     elif s.phase >= BUILDING:
-        _fill(s, rng)
-        while s.phase > BUILDING and not _is_describable(s):
-            _fill(s, rng)
+        there = s.laid if s.phase == BUILDING else SIZE
+        fill(s, there, rng)
+        while there == SIZE and not is_describable(s):
+            fill(s, there, rng)
 
 
 @rule
@@ -264,7 +271,7 @@ def _outcomes(s, out):
     if s.phase == CHOOSING:
         return _hills(out)
     if s.phase == BUILDING:
-        return _ways(s, out)
+        return ways(s, SET, out)
     out[0] = TIME
     return 1
 
@@ -274,24 +281,6 @@ def _hills(out):
     for h in range(HILLS):
         out[h] = h
     return HILLS
-
-
-@rule
-def _ways(s, out):
-    """How the next die may be set. The last one, on top, only so that some clue names the hill: five others
-    cannot take all eight totals that may lie under it, so there always is a way."""
-    d = _next_die(s)
-    count = 0
-    for way in range(WAYS):
-        fits = True
-        if s.laid == SIZE - 1:
-            _put(s, d, 1 + way // TURNS, way % TURNS)
-            fits = _is_describable(s)
-            _take_away(s, d)
-        if fits:
-            out[count] = SET + way
-            count += 1
-    return count
 
 
 @rule
@@ -316,17 +305,6 @@ def _clues(s, first, end, out):
 
 
 @rule
-def _is_describable(s):
-    """Whether there is a clue: one of the difficulty, or of any kind for a master's own hill; of the kind, if it is drawn."""
-    if s.kind:
-        return has_clue(s.counts, s.kind - 1, s.hill - 1)
-    for kind in range(len(KINDS) if s.hill else KINDS_OF[s.difficulty]):
-        if has_clue(s.counts, kind, s.hill - 1):
-            return True
-    return False
-
-
-@rule
 def _pause(s):
     """The round is over; the dice stay to be looked at."""
     s.phase = PAUSE
@@ -341,7 +319,7 @@ def _await_chance(s, phase):
 
 @rule
 def _begin_round(s):
-    _clear(s)
+    clear(s)
     s.clue = 0
     for player in range(s.players):
         s.pointed[player] = 0
@@ -355,27 +333,13 @@ def _begin_round(s):
 
 
 @rule
-def _clear(s):
-    for d in range(DICE_OF_ROUND):
-        s.colour[d] = 0
-        s.faces[d] = 0
-    for i in range(len(s.counts)):
-        s.counts[i] = 0
-
-
-@rule
 def _take_number(s, number):
     """The last number completes the deal; a master's own hill is left out of it."""
     s.deal = s.deal * DEALS + number
     s.numbers += 1
     if s.numbers < NUMBERS:
         return
-    # Ruling 4: hills that cannot be described at this difficulty are built anew, from the next stream of the same deal.
-    attempt = 0
-    _deal_out(s, attempt)
-    while s.hill == 0 and not _is_describable(s):
-        attempt += 1
-        _deal_out(s, attempt)
+    deal_out(s)
     s.deal = 0
     s.numbers = 0
     if s.hill:
@@ -386,60 +350,8 @@ def _take_number(s, number):
 
 
 @rule
-def _deal_out(s, attempt):
-    seed_stream(s.stream, s.deal, attempt)
-    _fill(s, s.stream)
-    for i in range(len(s.stream)):
-        s.stream[i] = 0
-
-
-@rule
-def _fill(s, rng):
-    """Draw dice from the box for all hills; of a master's own one only those that he has set by now."""
-    _clear(s)
-    own = s.hill - 1
-    there = s.laid if s.phase <= BUILDING else SIZE
-    red = BOX
-    green = BOX
-    left = 3 * BOX
-    for d in range(DICE_OF_ROUND):
-        if d // SIZE == own and d % SIZE >= there:
-            continue
-        drawn = draw(rng, left)
-        left -= 1
-        colour = BLACK
-        if drawn < red:
-            colour = RED
-            red -= 1
-        elif drawn < red + green:
-            colour = GREEN
-            green -= 1
-        _put(s, d, colour, draw(rng, TURNS))
-
-
-@rule
-def _put(s, d, colour, orientation):
-    s.colour[d] = colour
-    s.faces[d] = orientation
-    count_die(s.counts, d, colour - 1, orientation, 1)
-
-
-@rule
-def _take_away(s, d):
-    count_die(s.counts, d, s.colour[d] - 1, s.faces[d], -1)
-    s.colour[d] = 0
-    s.faces[d] = 0
-
-
-@rule
-def _next_die(s):
-    return SIZE * (s.hill - 1) + s.laid
-
-
-@rule
 def _set(s, way):
-    _put(s, _next_die(s), 1 + way // TURNS, way % TURNS)
-    s.laid += 1
+    set_die(s, way)
     if s.laid == SIZE:
         s.laid = 0
         _await_clue(s)
@@ -519,7 +431,7 @@ def name(s, move):
     if move >= DEAL:
         return "deal" if is_covered else f"deal {move - DEAL:02}"
     if move >= SET:
-        return "a die" if is_covered else f"{PLACES[_next_die(s)]}={_way(move - SET)}"
+        return "a die" if is_covered else f"{PLACES[next_die(s)]}={way_in_words(move - SET)}"
     if move == TIME:
         return {PAUSE: "next round", TELLING: "no clue"}.get(s.phase, "time up")
     return "a hill" if is_covered else HILL_NAMES[move]
@@ -534,21 +446,22 @@ def touch(s, move):
     if move >= DEAL:
         return "button:roll", f"button:{move - DEAL:02}"
     if move >= SET:
-        colour, faces = _way(move - SET).split()
+        colour, faces = way_in_words(move - SET).split()
         return f"tray:{colour}", f"face:{faces}"
     return (f"die:{HILL_NAMES[move]}",)
 
 
 def prompt(s):
-    master = "" if _master(s) == NONE else SEAT_NAMES[_master(s)]
     if s.phase == SEARCHING:
         return f"point at the hill {meaning(s.clue - 1)}"
+    if s.hill == COVERED:
+        return f"wait while {SEAT_NAMES[_master(s)]} works on the hill of the mole"
     return {
         PAUSE: "wait for the next hills",
-        CHOOSING: f"{master} chooses a hill for the mole",
+        CHOOSING: "choose a hill for the mole",
         DEALING: "draw the numbers of a deal",
-        BUILDING: f"{master} builds the hill of the mole",
-        TELLING: f"{master} describes one of the hills",
+        BUILDING: "set the next die of your hill: its colour, then its faces",
+        TELLING: f"say something that is true of {'your hill' if s.hill else 'one hill'} alone",
         DRAWING: "draw a description",
     }[s.phase]
 
@@ -557,12 +470,13 @@ def scene(s, viewer):
     s = s.copy()
     hide(s, viewer)
     is_behind_cover = s.build == MASTER and CHOOSING <= s.phase <= DRAWING
-    pieces = tuple(_piece(s, d) for d in range(DICE_OF_ROUND) if s.colour[d] or is_behind_cover)
+    pieces = tuple(piece(s, d) for d in range(DICE_OF_ROUND) if s.colour[d] or is_behind_cover)
     trays = [_prizes(s, k) for k in range(s.players) if not (s.master == FIXED and k == 0)]
     if s.phase == BUILDING and s.hill != COVERED:
         colours = tuple(Piece(colour, colour) for colour in COLOURS[RED:])
         trays.append(Tray("next die", _master(s), colours))
-    return Scene(Pyramid(layers=3), pieces, tuple(trays), tuple(_marks(s)), tuple(_notices(s)))
+    clue = sentence(s.clue - 1) if s.clue else ""
+    return Scene(Pyramid(layers=3), pieces, tuple(trays), tuple(_marks(s)), tuple(_notices(s)), headline=clue)
 
 
 def reason(s):
@@ -577,14 +491,6 @@ def refuses(s):
     return None
 
 
-def _way(way):
-    return f"{COLOURS[1 + way // TURNS]} {ORIENTATION_NAMES[way % TURNS]}"
-
-
-def _piece(s, d):
-    return Piece(PLACES[d], COLOURS[s.colour[d]], faces=ORIENTATION_NAMES[s.faces[d]] if s.colour[d] else "")
-
-
 def _prizes(s, player):
     won = s.points[player]
     if s.prize == POINTS:
@@ -597,7 +503,7 @@ def _prizes(s, player):
 def _marks(s):
     """Where a master is at work, which hills were tried in vain, and after the round the right one."""
     if s.phase == BUILDING and s.hill != COVERED:
-        yield Mark(PLACES[_next_die(s)], "goal")
+        yield Mark(PLACES[next_die(s)], "goal")
     elif s.phase >= TELLING and 0 < s.hill < COVERED:
         yield Mark(HILL_NAMES[s.hill - 1], "goal")
     for h in sorted({-1 - p for p in s.pointed if p < 0}):
@@ -607,7 +513,7 @@ def _marks(s):
 
 
 def _notices(s):
-    """The round and its master, what the mole says, and who pointed where at which moment, the fastest first."""
+    """The round and its master, and who pointed where at which moment, the fastest first."""
     if not s.round:
         yield "The first hills are about to be built."
         return
@@ -615,8 +521,6 @@ def _notices(s):
     yield f"Round {s.round} of {_last_round(s)}.{by}"
     if s.hill == COVERED:
         yield "The hills are covered while one of them is built."
-    if s.clue:
-        yield sentence(s.clue - 1)
     for k in sorted((k for k in range(s.players) if s.pointed[k]), key=lambda k: s.took[k]):
         verdict = "right" if s.pointed[k] > 0 else "wrong"
         where = HILL_NAMES[abs(s.pointed[k]) - 1]
@@ -644,7 +548,7 @@ def problems(s):
     if not 0 <= s.laid < SIZE or (s.laid and s.phase != BUILDING):
         yield Problem("bad-laid", "laid is how many dice of a hill being built are set, 0 to 9.")
     elif s.phase == BUILDING and 0 < s.hill < COVERED:
-        there[_next_die(s) : SIZE * s.hill] = [False] * (SIZE - s.laid)
+        there[next_die(s) : SIZE * s.hill] = [False] * (SIZE - s.laid)
     if [colour > 0 for colour in s.colour] != there:
         text = (
             "Before the deal there are no dice, then ten on each hill; a hill being built grows die by die."
@@ -662,7 +566,7 @@ def problems(s):
         yield Problem("bad-phase", "Only a person who is game master chooses, builds and tells.")
     if not (1 <= s.hill <= HILLS if is_own else s.hill == 0):
         yield Problem("bad-hill", "hill is the one that a master builds, from his choice to his clue.")
-    elif s.phase in (TELLING, DRAWING) and not _is_describable(s):
+    elif s.phase in (TELLING, DRAWING) and not is_describable(s):
         yield Problem("no-clue", "Nothing that may be said here is true of exactly one hill.")
     if s.kind and s.phase != DRAWING:
         yield Problem("bad-kind", "A kind is drawn only just before the clue.")

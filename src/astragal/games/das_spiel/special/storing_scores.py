@@ -49,6 +49,7 @@ class State(Layout):
     turn_limit: i8  # option, a place in LIMITS
     numbers_seen: i8  # option
     memory: i8  # option, for computer players: percent
+    shown: i8  # option, for people: seconds
     turn: i8  # whose turn it is, also while the dice roll
     stage: i8
     turns: i16  # turns that are over
@@ -65,7 +66,7 @@ class State(Layout):
 
 
 LIMITS = (100, 60, 200, 10_000)  # the last stands for no limit: play with any sense ends long before
-MENDING = 400  # turns of a die after which `redeal` lets go of a total it cannot reach
+MENDING = 20_000  # turns of a die after which `redeal` lets go of a total; few need thousands
 
 
 @rule
@@ -95,9 +96,9 @@ def moves(s, player, out):
         for i in range(len(THREE_DICE)):
             out[i] = FIRST_ROLL + i
         return len(THREE_DICE)
+    if s.imagined and (s.stage == LIFT or s.stage == CHOOSE):
+        return _worth_thinking_of(s, out)
     if s.stage == LIFT:
-        if s.imagined == 2:
-            return _worth_thinking_of(s, out)
         for g in range(GREENS):
             if s.covers[g]:
                 out[count] = PLATE + g
@@ -188,7 +189,7 @@ def policy(s, player, out, count, rng):
     """Take what is known to fit; else roll, and lift a die that nobody has looked under."""
     fits = _known_to_fit(s)
     if s.stage == CHOOSE:
-        return KEEP if fits != NONE else ROLL  # their places among the moves
+        return count - 1 if fits != NONE else 0  # to keep is the last of the moves, to roll the first of two
     picked = draw(rng, count)
     strangers = 0
     for k in range(count):
@@ -234,27 +235,31 @@ def _known_to_fit(s):
 
 @rule
 def _worth_thinking_of(s, out):
-    """The lifts of an imagined position: the one known to fit, else one die never lifted and one that was.
+    """The moves of an imagined position: nobody who knows where the total lies does anything but take it.
 
-    Which of the strangers it is makes no difference there, and a search that tries all 36 of them after every roll
-    gets no further.
+    Of the dice known not to fit one stands for all. Which of the strangers it is makes no difference after the first
+    move, and a search that tries all 36 of them after every roll gets no further.
     """
-    stranger = NONE
+    fits = _known_to_fit(s)
+    if fits != NONE:
+        out[0] = KEEP if s.stage == CHOOSE else fits
+        return 1
+    if s.stage == CHOOSE:
+        out[0] = ROLL
+        out[1] = KEEP
+        return 2
     known = NONE
+    count = 0
     for g in range(GREENS):
         if s.covers[g] and s.seen[g]:
             known = PLATE + g
-        elif s.covers[g]:
-            stranger = PLATE + g
-    fits = _known_to_fit(s)
-    out[0] = stranger if fits == NONE else fits
-    if fits != NONE or known == NONE:
-        return 1
-    if stranger == NONE:
-        out[0] = known
-        return 1
-    out[1] = known
-    return 2
+        elif s.covers[g] and (s.imagined == 1 or count == 0):
+            out[count] = PLATE + g
+            count += 1
+    if known != NONE:
+        out[count] = known
+        count += 1
+    return count
 
 
 @rule
@@ -383,7 +388,18 @@ def prompt(s):
 def scene(s, viewer):
     s = s.copy()
     hide(s, viewer)
-    pieces = [Piece(NAMES[p], "black", faces=_faces(s, p)) for p in range(PLATE)]
+    covered = s.copy()
+    covered.lifted = 0
+    hide(covered, viewer)
+    pieces = [
+        Piece(
+            NAMES[p],
+            "black",
+            faces=_faces(s, p),
+            afterwards=_faces(covered, p) if _faces(covered, p) != _faces(s, p) else "",
+        )
+        for p in range(PLATE)
+    ]
     pieces += [Piece(NAMES[PLATE + g], "green") for g in _covering(s) if PLATE + g != s.lifted]
     trays = [Tray("green dice", k, count=s.won[k]) for k in range(s.players)]
     if s.red[0]:
@@ -394,7 +410,15 @@ def scene(s, viewer):
     if s.lifted:
         trays.append(Tray("lifted die", s.turn, (Piece("lifted", "green"),)))
         marks = (Mark(NAMES[s.lifted], "goal"),)
-    return Scene(Pyramid(2), tuple(pieces), tuple(trays), marks, _notices(s))
+    return Scene(
+        Pyramid(2),
+        tuple(pieces),
+        tuple(trays),
+        marks,
+        _notices(s),
+        headline=_headline(s),
+        moment=s.shown if s.lifted else 0,
+    )
 
 
 def reason(s):
@@ -448,17 +472,21 @@ def _faces(s, p):
     return "".join(str(number) for number in s.face[3 * p : 3 * p + 3])
 
 
+def _headline(s):
+    """The total that is looked for, or what lies open under a lifted die."""
+    if s.stage == LIFT:
+        return f"Which die covers {sum(s.red)}?"
+    if s.stage != LIFTED:
+        return ""
+    total = s.total[s.lifted - PLATE]
+    numbers = [s.face[3 * SUPPORTS[s.lifted][i] + i] for i in AXES]
+    return f"{' + '.join(map(str, numbers))} = {total}" if all(numbers) else f"A total of {total}"
+
+
 def _notices(s):
-    """The standing total, what lies open under a lifted die, and how far the game is."""
+    """The standing total and how far the game is; nothing of what was under dice that cover it again."""
     words = []
-    if s.lifted:
-        g = s.lifted - PLATE
-        numbers = [s.face[3 * SUPPORTS[s.lifted][i] + i] for i in AXES]
-        total = (
-            f"{' + '.join(map(str, numbers))} = {s.total[g]}" if all(numbers) else f"a total of {s.total[g]}"
-        )
-        words.append(f"Under {NAMES[s.lifted]}: {total}; the red dice have {sum(s.red)}.")
-    elif s.red[0] and s.stage == MUST_ROLL:
+    if s.red[0] and s.stage == MUST_ROLL:
         words.append(f"{SEAT_NAMES[s.turn]} has found {sum(s.red)} and rolls again.")
     elif s.red[0]:
         words.append(f"The red dice have {sum(s.red)}.")
@@ -521,6 +549,7 @@ GAME = define(
             100,
             "percent of what it saw that a computer player below master keeps for a round",
         ),
+        Number("shown", 4, 1, 60, "seconds for which people see the numbers under a lifted die"),
     ),
     # A turn ends with BACK; a lift takes at most a decision, a roll and itself; 36 lifts more are won.
     bounds=Bounds(moves=len(THREE_DICE), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
