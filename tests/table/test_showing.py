@@ -50,6 +50,14 @@ def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     assert shown.lines == ()
 
 
+def test_before_the_match_nobody_is_shown_a_secret_or_a_clue() -> None:
+    for game in ("slipped", "clever-mole"):
+        room, _ = opened(game)
+        shown = view(room)
+        assert shown.table.scene.headline == ""
+        assert shown.table.scene == view(room, NOBODY).table.scene
+
+
 def test_choices_are_for_who_may_act_and_nobody_else() -> None:
     room = two_people()
     assert len(view(room, ANNA).table.choices) == 45

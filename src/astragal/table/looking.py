@@ -88,8 +88,8 @@ def _memory(room: Room) -> _Memory:
 
 
 def eyes(room: Room, viewer: int) -> int:
-    """The viewer, or the spectator where everybody sees the same."""
-    return viewer if room.rules.hidden else SPECTATOR
+    """The viewer, or the spectator where everybody sees the same, as before a match: nobody has secrets yet."""
+    return viewer if room.rules.hidden and room.match is not None else SPECTATOR
 
 
 def seen(room: Room, viewer: int) -> Seen:
@@ -105,7 +105,9 @@ def scene(room: Room, viewer: int) -> Scene:
     """The picture of the position now; one that is to act may be shown more than the others, such as goals."""
     memory, own = _memory(room), eyes(room, viewer)
     sight = _sight(room, memory, own)
-    if viewer == own or room.match is None or room.match.actor not in (viewer, ANYONE):
+    if room.match is None:
+        return replace(sight.scene, headline="")  # the match will say another one
+    if viewer == own or room.match.actor not in (viewer, ANYONE):
         return sight.scene
     if viewer not in memory.closer:
         memory.closer[viewer] = room.rules.scene(sight.state, viewer)
