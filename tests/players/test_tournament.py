@@ -266,3 +266,13 @@ def test_a_folder_for_records_must_be_new_or_empty(tmp_path: Path) -> None:
         with pytest.raises(BadOption, match=sentence):
             new_folder(path)
     assert file.read_text() == ""
+
+
+def test_in_real_time_players_are_as_slow_as_they_are() -> None:
+    whack = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
+    tournament = Tournament(whack, read_entrants(["master", "novice"], LIMIT), options={"moles": "6"})
+    for _ in tournament.play(20):
+        pass
+    shares = {label: standing.share for label, standing in by_label(tournament).items()}
+    assert shares["master"] is not None
+    assert shares["master"] > 0.9

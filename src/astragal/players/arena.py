@@ -8,7 +8,7 @@ from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.match import Match, Seat
 from astragal.match.pace import Pace
-from astragal.players.player import UNSEEN, Limit, Player, View
+from astragal.players.player import UNSEEN, Limit, Player, View, slowness
 
 
 def look(match: Match, seat: int, at: int | None = None) -> View:
@@ -42,8 +42,7 @@ def play_match(
     if not seats:
         seats = [Seat((f"{player.name} {k + 1}",), player.name) for k, player in enumerate(players)]
     match = Match(game, players=len(players), options=options, seats=seats, seed=seed)
-    slowness = [getattr(player, "slowness", 100) for player in players]
-    pace = Pace(match, seed, slowness) if game.real_time else None
+    pace = Pace(match, seed, [slowness(player) for player in players]) if game.real_time else None
     while match.actor != OVER:
         if match.actor == CHANCE:
             match.roll()

@@ -75,6 +75,11 @@ class Player(Protocol):
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice: ...
 
 
+def slowness(player: Player) -> int:
+    """How long a player takes in real time, in percent of what the game says; 100 for one that does not say."""
+    return int(getattr(player, "slowness", 100))
+
+
 def prepare(player: Player, game: Game) -> None:
     """Let a player that has something to get ready for a game (`prepare(game)`) do so before its time runs."""
     getting_ready = getattr(player, "prepare", None)

@@ -19,7 +19,7 @@ from astragal.errors import BadOption
 from astragal.match import Match, Seat, record
 from astragal.players import address, find
 from astragal.players.arena import play_match
-from astragal.players.player import Choice, Limit, Player, View, checked_limit
+from astragal.players.player import Choice, Limit, Player, View, checked_limit, slowness
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuceRating
@@ -264,6 +264,10 @@ class _Timed:
     @property
     def name(self) -> str:
         return self.player.name
+
+    @property
+    def slowness(self) -> int:
+        return slowness(self.player)
 
     def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
         began = time.perf_counter()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from astragal import players
 from astragal.engine.rules import ANYONE
 from astragal.players.arena import look
-from astragal.players.player import Limit
+from astragal.players.player import Limit, slowness
 from astragal.table.entries import Entry
 from astragal.table.live import Live
 from astragal.table.room import Room
@@ -52,8 +52,7 @@ class Reflexes:
     def _begin(self, live: Live, room: Room, seat: int, median: int) -> asyncio.TimerHandle:
         assert room.match is not None
         level = room.seats[seat].player
-        slowness = getattr(players.find(level), "slowness", 100)
-        drawn = median * slowness / 100 * math.exp(random.gauss(0, room.rules.spread))
+        drawn = median * slowness(players.find(level)) / 100 * math.exp(random.gauss(0, room.rules.spread))
         free = room.rules.free_at(room.match.state, seat) if room.rules.free_at else 0
         busy = max(0, free - room.moment(time.time()))
         return asyncio.get_running_loop().call_later(

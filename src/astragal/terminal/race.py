@@ -11,6 +11,7 @@ from astragal.errors import AstragalError, BadMove, BadOption, NotYourTurn
 from astragal.match.match import Match, Move
 from astragal.match.pace import Pace
 from astragal.players.arena import look
+from astragal.players.player import slowness
 from astragal.terminal import words
 from astragal.terminal.keyboard import Keyboard, Lines, Silence, Typed
 from astragal.terminal.screen import Screen
@@ -46,7 +47,7 @@ class Race(Session):
 
     def _slowness(self, seat: int) -> int:
         computer = self._computers.get(seat)
-        return BY_THEMSELVES if computer is None else int(getattr(computer, "slowness", 100))
+        return BY_THEMSELVES if computer is None else slowness(computer)
 
     def _moment(self, at: float | None = None) -> int:
         """The milliseconds of the match, now or at a time of the clock."""
