@@ -16,14 +16,14 @@ from tests.table.test_socket import TWO
 
 pytestmark = pytest.mark.anyio
 
-ROOMS = {
-    "rasanto": 2,
-    "riomino": 2,
-    "cim": 3,
-    "storing-scores": 2,
-    "wolf": 3,
-    "clever-mole": 2,
-}  # and how many play
+ROOMS: tuple[tuple[str, int, dict[str, str]], ...] = (  # the game, how many play, and the options
+    ("rasanto", 2, {}),
+    ("riomino", 2, {}),
+    ("cim", 3, {}),
+    ("slipped", 2, {}),
+    ("wolf", 3, {}),
+    ("clever-mole", 2, {"rounds": "2"}),
+)
 MOMENT = 0.03  # seconds: a move takes about that long, so a kill meets it anywhere on its way
 
 
@@ -58,8 +58,8 @@ async def full_house(seed: int, database: str, log: Path) -> AsyncIterator[tuple
     server = Phoenix(crowd, database, log)
     try:
         await server.rise()
-        for game, players in ROOMS.items():
-            await crowd.sit_down(server.now, game, [0] * players)
+        for game, players, options in ROOMS:
+            await crowd.sit_down(server.now, game, [0] * players, options=options)
         yield crowd, server
     finally:
         server.end()
