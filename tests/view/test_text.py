@@ -199,3 +199,10 @@ def test_where_a_side_has_no_die_left_there_is_a_dot() -> None:
     rows = text(game.scene(state, 0)).splitlines()
     assert rows[1].split() == ["R2", "800"]
     assert rows[9].split() == ["."] * 9
+
+
+def test_a_face_that_is_not_seen_is_a_dot() -> None:
+    heap = Scene(Pyramid(1), (Piece("800", "black", faces="020"), Piece("008", "black", faces="000")))
+    drawn = text(heap)
+    assert "K·2·" in drawn
+    assert "K···" in drawn

@@ -71,7 +71,7 @@ def _in_use(layer: int, dice: dict[str, Piece], marked: dict[str, str]) -> bool:
 
 
 def _layer(layer: int, dice: dict[str, Piece], marked: dict[str, str], names: bool) -> Canvas:
-    """One layer; a place is its mark, its letter and three digits, with the name below if the die shows faces or a label."""
+    """One layer; a place is its mark, its letter and three digits (a dot for a face that is not seen), with the name below if the die shows faces or a label."""
     sheet = Canvas()
     showing = any(piece.faces or piece.label for piece in dice.values())
     room = 5 if names or showing else 2
@@ -91,9 +91,8 @@ def _layer(layer: int, dice: dict[str, Piece], marked: dict[str, str], names: bo
             if NAMES[p] in marked:
                 sheet.put(top, left, marked[NAMES[p]], STRONG)
             if piece:
-                sheet.put(
-                    top, left + 1, letter(piece.colour) + (piece.faces or piece.label)[:3], chip(piece.colour)
-                )
+                seen = (piece.faces.replace("0", "·") or piece.label)[:3]
+                sheet.put(top, left + 1, letter(piece.colour) + seen, chip(piece.colour))
             elif stands and not names:
                 sheet.put(top, left + 1, ".", QUIET)
             if names and (piece or stands):
