@@ -17,6 +17,8 @@ export const STAND_HEIGHT = 0.3;
 export const BADGE_RISE = 0.5;
 
 const UP = new Vector3(0, 1, 0);
+/** How far a die on a stand leans towards its reader, in radians: the far face comes into sight. */
+const LEANING = 0.6;
 
 /** One piece at its place. */
 export interface Spot {
@@ -63,7 +65,7 @@ function onBoard(scene: Scene, piece: Piece): Spot | null {
   return { id, piece, at, turn, scale, cell, tray: false, stand: false };
 }
 
-function inTray({ piece: shown, tray, index, at: table, turn: along, large }: TrayPiece): Spot {
+function inTray({ piece: shown, tray, index, at: table, turn: along, large, leans }: TrayPiece): Spot {
   const id = `tray${tray}#${index}`;
   // How a die with a name lies is chosen when it is put on the board.
   const piece = shown.label && shown.faces.includes("/") ? { ...shown, faces: "" } : shown;
@@ -75,8 +77,13 @@ function inTray({ piece: shown, tray, index, at: table, turn: along, large }: Tr
   at.y += stand ? (STAND_HEIGHT + 0.3) * size : height / 2;
   const turn = turnOf(piece, false);
   // Dice lie along their row; a tile and a die on a stand show directions of the board.
-  if (piece.kind === "die" && !stand) turn.premultiply(new Quaternion().setFromAxisAngle(UP, along));
+  if (piece.kind === "die" && !stand) turn.premultiply(turnAbout(UP, along));
+  if (stand && leans) turn.premultiply(turnAbout(new Vector3().crossVectors(UP, leans), LEANING));
   return { id, piece, at, turn, scale, cell: null, tray: true, stand };
+}
+
+function turnAbout(axis: Vector3, angle: number): Quaternion {
+  return new Quaternion().setFromAxisAngle(axis, angle);
 }
 
 /** The room something beside the board takes in the picture. */

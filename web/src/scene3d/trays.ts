@@ -23,6 +23,8 @@ export interface TrayPiece {
   turn: number;
   /** How long a die's edge is, if it is the viewer's own and must be read; 0 for usual pieces. */
   large: number;
+  /** Towards whom a die on a stand leans, so that all three faces can be read; null if it stands upright. */
+  leans: Vector3 | null;
 }
 export interface Badge {
   text: string;
@@ -61,10 +63,20 @@ export function stripOf(board: Pyramid | Grid, seat: number, seats: number, side
   return isPyramid(board) ? besidePlate(seat, seats, begin) : besideSlab(board, seat, seats);
 }
 
+/** How many seats share an edge of the plate. */
+function sharing(seats: number): number {
+  return Math.max(1, Math.ceil(seats / 3));
+}
+
+/** The corner of the plate at which a seat sits. */
+function cornerOf(seat: number, seats: number): number {
+  return seats <= 3 ? seat % 3 : Math.floor(seat / sharing(seats)) % 3;
+}
+
 /** Up to three seats have the edge to the right of their corner; more share the edges evenly. */
 function besidePlate(seat: number, seats: number, begin: number): Strip {
-  const share = Math.max(1, Math.ceil(seats / 3));
-  const corner = seats <= 3 ? seat % 3 : Math.floor(seat / share) % 3;
+  const share = sharing(seats);
+  const corner = cornerOf(seat, seats);
   const from = plateCorner(corner, 1);
   const to = plateCorner((corner + 2) % 3, 1);
   const along = to.clone().sub(from).normalize();
@@ -113,7 +125,11 @@ export function layTrays({ board, trays, side }: Scene, players: number, viewer:
     const strip = stripOf(board, seat, tray.owner === null ? seats + 1 : seats, side);
     layTray(laid, tray, number, strip, used, seat, tableHeight(board));
   }
-  if (read.length) layLarge(laid, trays, read, stripOf(board, viewer, seats, side), tableHeight(board));
+  if (read.length) {
+    const strip = stripOf(board, viewer, seats, side);
+    const leans = plateCorner(cornerOf(viewer, seats), 1).setY(0).normalize();
+    layLarge(laid, trays, read, strip, tableHeight(board), leans);
+  }
   return laid;
 }
 
@@ -124,6 +140,7 @@ function layLarge(
   read: readonly Tray[],
   { start, along, out }: Strip,
   table: number,
+  leans: Vector3,
 ): void {
   const dice = read.flatMap((tray) => tray.pieces.map((piece, index) => ({ piece, index, tray })));
   const large = dice.length > LARGE.inARow ? LARGE.many : LARGE.few;
@@ -137,7 +154,7 @@ function layLarge(
       .addScaledVector(out, nearest + spacing / 2 + row * spacing)
       .setY(table);
     const turn = turnAlong({ along });
-    laid.pieces.push({ piece, tray: trays.indexOf(tray), index, at, turn, large });
+    laid.pieces.push({ piece, tray: trays.indexOf(tray), index, at, turn, large, leans });
   }
 }
 
@@ -181,6 +198,7 @@ function layTray(
       at: at(across, row),
       turn: turnAlong(strip),
       large: 0,
+      leans: null,
     });
   }
   const letter = tray.owner === null ? "" : (SEATS[tray.owner] ?? "");

@@ -77,7 +77,7 @@ describe("what a step did", () => {
     ["Anna takes 000.", line(0, "000", { kind: "removed", place: "000", colour: "hidden" })],
     ["Anna turns h8 (1/2675).", line(0, "1/2675", { kind: "turned", place: "h8", faces: "1/2675" })],
     ["Ben passes.", line(1, "pass", { kind: "passed", seat: 1 })],
-    ["Ben chooses ratio 3:2.", line(1, "ratio 3:2")],
+    ["Ben: ratio 3:2.", line(1, "ratio 3:2")],
     ["The roll: 4.", line(-1, "roll 4", { kind: "rolled", text: "roll 4" })],
     [
       "Anna puts dice on 800, 701 and 710.",
