@@ -34,7 +34,7 @@ lint: $(VENV)/dev web/node_modules/.package-lock.json
 bench: $(VENV)/bench
 	$(BIN)/python bench/run.py
 
-soak: $(VENV)/dev
+soak: $(PAGE) $(VENV)/chromium
 	$(BIN)/python -m pytest -n 2 -m soak
 
 golden: $(VENV)/dev ## write the playthroughs and pictures anew, so that a change of rules is a visible diff

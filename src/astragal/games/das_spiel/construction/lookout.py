@@ -590,6 +590,7 @@ def _notices(s, viewer):
 GAME = define(
     globals(),
     number="33",
+    version=2,
     title="Lookout",
     players=(3, 2, 4, 6),
     kinds=("real-time", "chance"),

@@ -333,6 +333,7 @@ def _is_right(s, p, lies):
 GAME = define(
     globals(),
     number="17",
+    version=2,
     title="The Vain Guinea Fowl",
     slug="vain-guinea-fowl",
     players=(2, 3),
