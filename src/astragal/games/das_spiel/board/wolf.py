@@ -418,6 +418,7 @@ GAME = define(
     globals(),
     instinct=True,
     number="47",
+    version=2,
     title="Wolf in a Sheep's Coat",
     slug="wolf",
     players=(1, 2, 3, 4, 5, 6),

@@ -483,6 +483,7 @@ def _about_grab(s, player, viewer):
 GAME = define(
     globals(),
     number="43",
+    version=2,
     title="Greedy Grabber",
     players=(3,),
     kinds=("real-time", "chance", "hidden-information"),
