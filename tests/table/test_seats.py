@@ -109,7 +109,8 @@ def test_members_of_a_team_take_turns() -> None:
     play_first(room, ANNA)
 
 
-@pytest.mark.parametrize("secret", ["0" * 64, "1" * 64, "2" * 64, "3" * 64, "4" * 64, "5" * 64])
+# With these secrets somebody can use the first roll.
+@pytest.mark.parametrize("secret", ["0" * 64, "3" * 64, "4" * 64])
 def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
     monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
@@ -120,9 +121,7 @@ def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
     for person in (ANNA, BEN, CARLA):
         act(room, person, "ready", ready=True)
     act(room, ANNA, "move", seat=0, name="roll")
-    if running(room).actor != ANYONE:
-        assert room.acting() == (1,)  # nobody can use the roll
-        return
+    assert running(room).actor == ANYONE
     assert room.may_act(ANNA.guest, 0)
     assert "turn of Anna" in refused("not-now", room, CARLA, "move", seat=0, name="stop")
 

@@ -18,6 +18,7 @@ from astragal.games.das_spiel.demolition import greedy_grabber
 from astragal.games.das_spiel.special import clever_mole, clues
 from astragal.match import Match, Seat, positions, record
 from astragal.terminal import Race, Screen
+from tests.games.test_greedy_grabber import TEN
 from tests.terminal.people import NAMES, Person, Script, played
 
 A, B, C = range(3)
@@ -276,18 +277,7 @@ GRABBER = {
     "roller": "A",
     "phase": "ready",
     "piles": {"A": 3, "B": 1, "C": 0},
-    "dice": {
-        "600": "red 236",
-        "700": "green 426",
-        "610": "black 642",
-        "601": "red 426",
-        "800": "green 623",
-        "710": "black 321",
-        "701": "red 465",
-        "620": "green 241",
-        "611": "black 465",
-        "602": "red 514",
-    },
+    "dice": TEN,
 }
 
 

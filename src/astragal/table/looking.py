@@ -116,7 +116,8 @@ def scene(room: Room, viewer: int) -> Scene:
 
 def moment_left(room: Room, viewer: int, now: float) -> float:
     """How many seconds more the viewer is shown what is covered afterwards."""
-    return max(0.0, room.placed_at + moment - now) if (moment := scene(room, viewer).moment) else 0.0
+    moment = scene(room, viewer).moment
+    return max(0.0, room.placed_at + moment - now) if moment else 0.0
 
 
 def choices(room: Room, seat: int) -> tuple[Choice, ...]:

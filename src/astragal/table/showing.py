@@ -90,7 +90,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float | None = Non
         game=room.game,
         step=len(match.steps) if match else 0,
         seats=tuple(_seats(room, guest, here, seen.scores, now)),
-        scene=_while_it_lasts(room, looking.scene(room, viewer), now),
+        scene=_while_it_lasts(room, viewer, now),
         acting=acting,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
@@ -143,12 +143,13 @@ def summary(room: Room) -> RoomSummary:
     )
 
 
-def _while_it_lasts(room: Room, scene: Scene, now: float) -> Scene:
+def _while_it_lasts(room: Room, viewer: int, now: float) -> Scene:
     """What is shown for a moment only: for what is left of it, and then never again in this match."""
+    scene = looking.scene(room, viewer)
     if not scene.moment or room.status == "over":
         return scene
-    left = room.placed_at + scene.moment - now
-    return replace(scene, moment=ceil(left)) if left > 0 else covered(scene)
+    left = looking.moment_left(room, viewer, now)
+    return replace(scene, moment=ceil(left)) if left else covered(scene)
 
 
 def _room(room: Room) -> RoomShown:

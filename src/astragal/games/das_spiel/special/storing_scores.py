@@ -391,15 +391,10 @@ def scene(s, viewer):
     covered = s.copy()
     covered.lifted = 0
     hide(covered, viewer)
-    pieces = [
-        Piece(
-            NAMES[p],
-            "black",
-            faces=_faces(s, p),
-            afterwards=_faces(covered, p) if _faces(covered, p) != _faces(s, p) else "",
-        )
-        for p in range(PLATE)
-    ]
+    pieces = []
+    for p in range(PLATE):
+        faces, later = _faces(s, p), _faces(covered, p)
+        pieces.append(Piece(NAMES[p], "black", faces=faces, afterwards=later if later != faces else ""))
     pieces += [Piece(NAMES[PLATE + g], "green") for g in _covering(s) if PLATE + g != s.lifted]
     trays = [Tray("green dice", k, count=s.won[k]) for k in range(s.players)]
     if s.red[0]:
