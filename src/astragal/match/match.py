@@ -342,6 +342,13 @@ class Match:
             raise IllegalMove(f"{move.strip()} cannot be played now; possible: {possible}.")
         raise UnreadableMove(f"{move.strip()!r} is not a move here; possible: {possible}.")
 
+    def turn_began(self) -> int:
+        """How many steps were made before the present turn: all of them where nobody has decided anything in it."""
+        began = len(self.steps)
+        while began and self.steps[began - 1].player == self.actor >= 0:
+            began -= 1
+        return began
+
     def turns(self, seat: int) -> int:
         """How many turns of a seat are over: a turn is a run of its decisions, ended by another seat or a roll.
 

@@ -267,10 +267,8 @@ class Room(Fold):
         """The steps before the turn that is under way; None if nothing has been decided in it."""
         if self.match is None or self.match.actor < 0 or self.rules.hidden or self.rules.real_time:
             return None  # what was seen or done in a hurry cannot be undone alone
-        steps, keep = self.match.steps, len(self.match.steps)
-        while keep and steps[keep - 1].player == self.match.actor:
-            keep -= 1
-        return keep if keep < len(steps) else None
+        keep = self.match.turn_began()
+        return keep if keep < len(self.match.steps) else None
 
     def _resume(self, who: Person, now: float) -> None:
         seat = self.speaker(who)

@@ -383,18 +383,11 @@ class Session:
             self._started = []
             self._screen.line("The started move is taken back.")
             return
-        self._require_nothing_learnt(self._turn_began())
+        self._require_nothing_learnt(self.match.turn_began())
         count = self.match.take_back_turn()
         if not count:
             raise BadOption("Your turn has not begun; `undo` takes your last move back.")
         self._started_anew(f"Your turn starts anew: {words.count(count, 'step')} taken back.")
-
-    def _turn_began(self) -> int:
-        """How many steps were made before the present turn."""
-        steps, at = self.match.steps, len(self.match.steps)
-        while at and steps[at - 1].player == self.match.actor >= 0:
-            at -= 1
-        return at
 
     def _require_nothing_learnt(self, at: int) -> None:
         """BadOption if a step from there on may have told somebody here what was hidden: that cannot be unseen."""
