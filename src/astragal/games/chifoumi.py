@@ -40,6 +40,8 @@ MAY, MUST = range(2)
 ONE, FIFTEEN = range(2)
 GOAL = 30  # half points that end a match
 MOST_POINTS = GOAL - 1 + 17  # half points a seat can have before a further game
+# What an estimate counts, in pieces: a hunter one step from its prey, and what can be taken now, a piece.
+A_CHASE, A_PRIZE = 0.1, 0.6
 
 # Moves: 16 * square + 2 * direction + 1 for a capture; then stop or pass; then 4 * square + kind to place a piece.
 REST = 16 * SIZE * SIZE
@@ -71,6 +73,10 @@ def _neighbours(p):
 
 
 NEAR = tuple(tuple(_neighbours(p)) for p in range(SIZE * SIZE))  # N, NE, E, ... of a square
+FAR = tuple(
+    tuple(max(abs(p % SIZE - q % SIZE), abs(p // SIZE - q // SIZE)) for q in range(SIZE * SIZE))
+    for p in range(SIZE * SIZE)
+)  # the steps from square to square
 TAKES = tuple(tuple(int(other in prey) for other in KINDS) for prey in ("S", "P", "RW", "RS"))
 ROW_SQUARES = (0, 1, 2, 3, 4, 5, 6, 10)  # white's; black's lie opposite
 ROW_KINDS = tuple(KINDS.index(kind) for kind in "RSPWPSRW")
@@ -137,11 +143,40 @@ def score(s, player):
 
 @rule
 def value(s, player):
-    """Chances by the pieces of this game, and by what the match has brought so far."""
-    lead = (
-        s.half_points[player] + _points(s, player) - s.half_points[1 - player] - _points(s, 1 - player)
-    ) / 2
+    """Chances by the pieces of this game, by who hunts whom, and by what the match has brought so far."""
+    points = s.half_points[player] + _points(s, player) - s.half_points[1 - player] - _points(s, 1 - player)
+    hunt = _hunt(s)
+    lead = points / 2 + (hunt if player ^ s.white == s.side else -hunt)
     return 0.5 + 0.5 * lead / (2 + abs(lead))
+
+
+@rule
+def _hunt(s):
+    """What the side to move may hope for less what it has to fear, in pieces: the nearer, the more."""
+    chances = 0.0
+    prize = 0.0
+    for p in range(SIZE * SIZE):
+        if s.colour[p] == 1 + s.side:
+            for q in range(SIZE * SIZE):
+                if s.colour[q] == 2 - s.side:
+                    if TAKES[s.stack[p] & 3][s.stack[q] & 3]:
+                        chances += A_CHASE / FAR[p][q]
+                        if FAR[p][q] == 1:
+                            prize = max(prize, A_PRIZE * _height(s, q))
+                    elif TAKES[s.stack[q] & 3][s.stack[p] & 3]:
+                        chances -= A_CHASE / FAR[p][q]
+    return chances + prize
+
+
+@rule
+def _height(s, p):
+    """The pieces on a square."""
+    pieces = 0
+    stack = s.stack[p]
+    while stack > 1:
+        stack >>= 2
+        pieces += 1
+    return pieces
 
 
 @rule
@@ -511,7 +546,7 @@ GAME = define(
         length=MOST_GAMES * LONGEST_GAME,
         score=(0, (MOST_POINTS + 17) / 2),
     ),
-    cutoff=8,
+    cutoff=0,
     seats=("first", "second"),
     credits="Nicolas Halpern-Herla, Chifoumi (1999)",
     position={

@@ -17,11 +17,12 @@ from astragal.errors import BadOption
 from astragal.players.player import Candidate, Choice, Info, Limit, View
 from astragal.players.search import tree as rules
 
-NODES = 2_000_000  # of one tree, 64 MB
+NODES = 4_000_000  # of one tree, 96 MB
 DEPTH = 4096  # moves from the root that a tree may reach
 NOBODY = -9  # who moved to the root
 ENDLESS = 1 << 60
 EXPLORE = 0.6
+SOONEST = 0.25  # of the time; then a move that the others cannot overtake any more is made at once
 LOOKED_UP = 4096  # widths that are computed once
 PROOFS = {rules.WIN: "win", rules.LOSS: "loss", rules.UNKNOWN: ""}
 
@@ -31,8 +32,8 @@ NODE = np.dtype(
         ("first", np.int32),  # the first child; UNEXPANDED if none
         ("visits", np.int32),
         ("total", np.float64),  # rewards of the mover
-        ("count", np.int32),  # children
         ("move", np.int32),  # what led here
+        ("count", np.int16),  # children
         ("mover", np.int8),  # who made it
         ("proven", np.int8),  # UNKNOWN, WIN or LOSS for the mover
     ],
@@ -48,6 +49,7 @@ class Tree(NamedTuple):
     used: Any  # [1] nodes in use
     noted: Any  # [1] positions noted for repetition on the way down
     widths: Any  # [some] how wide bounds are by the visits of the parent
+    spread: Any  # [4] how far apart estimates lie, 1 as wins and losses do; their number, sum, sum of squares
 
 
 def new_tree(nodes: int, explore: float) -> Tree:
@@ -58,6 +60,7 @@ def new_tree(nodes: int, explore: float) -> Tree:
         np.ones(1, np.int64),
         np.zeros(1, np.int64),
         explore * np.sqrt(np.log(np.arange(LOOKED_UP) + 1.0)),
+        np.zeros(4),
     )
     clear(tree)
     return tree
@@ -105,9 +108,10 @@ class Searcher:
         before, self._last = self._last, view
         since = _steps_between(before, view)
         for tree in self._trees:
-            room = tree.used[0] < len(tree.node) // 2
-            if since is None or not room or not _walk(tree, since):
+            if since is None or not _walk(tree, since):
                 clear(tree)
+            elif tree.used[0] > len(tree.node) // 4:
+                _prune(tree)
 
     def _simulate(self, view: View, limit: Limit, cancel: threading.Event | None, began: float) -> int:
         stop = np.zeros(1, np.int64)
@@ -116,7 +120,7 @@ class Searcher:
             raise ValueError("a limit needs seconds or simulations")
         finished = threading.Event()
         watch = threading.Thread(
-            target=_watch, args=(stop, finished, limit.seconds, cancel, began), daemon=True
+            target=self._watch, args=(stop, finished, limit.seconds, cancel, began), daemon=True
         )
         watch.start()
         if len(self._trees) == 1:
@@ -128,6 +132,37 @@ class Searcher:
         finished.set()
         watch.join()
         return done
+
+    def _watch(
+        self,
+        stop: Any,
+        finished: threading.Event,
+        seconds: float | None,
+        cancel: threading.Event | None,
+        began: float,
+    ) -> None:
+        """Set stop[0] when there is no use in thinking on, or the search is cancelled; ends when it has finished."""
+        before = self._visits().sum()
+        pause = 3600.0 if seconds is None else seconds / 50
+        while not finished.is_set():
+            spent = time.perf_counter() - began
+            left = ENDLESS if seconds is None else seconds - spent
+            if left <= 0 or (cancel is not None and cancel.is_set()):
+                stop[0] = 1
+                return
+            if seconds is not None and spent > SOONEST * seconds:
+                visits = self._visits()
+                still = (visits.sum() - before) / spent * left
+                if len(visits) > 1 and visits[-1] - visits[-2] > still:
+                    stop[0] = 1
+                    return
+            finished.wait(min(left, pause if cancel is None else min(pause, 0.005)))
+
+    def _visits(self) -> Any:
+        """How often the moves from the root were tried, in the first tree, the most visited last."""
+        node = self._trees[0].node
+        first, count = (int(node[name][self._trees[0].root[0]]) for name in ("first", "count"))
+        return np.sort(node["visits"][first : first + count])
 
     def _run_one(self, view: View, number: int, stop: Any, simulations: int) -> int:
         states = np.repeat(view.state.to_record(), 2)  # concatenate would drop the padding of the record
@@ -214,13 +249,19 @@ def _walk(tree: Tree, steps: Sequence[tuple[int, int]]) -> bool:
     return True
 
 
-def _watch(
-    stop: Any, finished: threading.Event, seconds: float | None, cancel: threading.Event | None, began: float
-) -> None:
-    """Set stop[0] when the time is up or the search is cancelled; ends when the search has finished."""
-    while not finished.is_set():
-        left = ENDLESS if seconds is None else seconds - (time.perf_counter() - began)
-        if left <= 0 or (cancel is not None and cancel.is_set()):
-            stop[0] = 1
-            return
-        finished.wait(min(left, 3600.0 if cancel is None else 0.005))
+def _prune(tree: Tree) -> None:
+    """Make room: only the root and what follows from it stays, level by level from the front of the tree."""
+    level = tree.root.copy()
+    kept, used = [], 1
+    while len(level):
+        nodes = tree.node[level]
+        has_children = nodes["count"] > 0
+        first, count = nodes["first"][has_children], nodes["count"][has_children].astype(np.int64)
+        ends = np.cumsum(count)
+        nodes["first"][has_children] = used + ends - count
+        kept.append(nodes)
+        level = np.repeat(first - (ends - count), count) + np.arange(count.sum())
+        used += len(level)
+    tree.node[:used] = np.concatenate(kept)
+    tree.root[0] = 0
+    tree.used[0] = used

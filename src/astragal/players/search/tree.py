@@ -19,6 +19,9 @@ PROVEN_TOTAL = 1e30  # rewards of a proven win
 UNKNOWN, WIN, LOSS = range(3)  # what is proven about a node, for its mover
 TIE_BREAK = 0.05  # the part of a reward that the lead decides, not the win
 SPREAD = 10  # a lead of so many points is half of the most that a lead can be worth
+MOST_CHILDREN = 0x7FFF  # of one node
+PATIENCE = 8  # visits that a node of a nearly full tree waits for its children
+ESTIMATES = 16  # that count as wins and losses before any is made
 
 # Bound per game; see engine/targets/bind.py.
 actor: Any = None
@@ -47,6 +50,7 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
     positions of the game so far that count for repetition.
     """
     seed_stream(rng, seed, stream)
+    _expect_all(tree)
     proves = PROVES and states[0].players == 2
     done = 0
     while done < simulations and not stop[0] and not tree.node[tree.root[0]].proven:
@@ -58,6 +62,7 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
         if proves and actor(s) == OVER:
             _prove_end(tree, s, path[depth])
         _evaluate(s, rng, out, seen, tree.noted[0], reward)
+        _note_estimate(tree, reward[seat])
         _back_up(tree, path, depth, reward, proves)
         done += 1
     return done
@@ -73,7 +78,9 @@ def _descend(tree, s, path, rng, out, seen):
         who = actor(s)
         if who == OVER:
             return depth
-        if tree.node[node].first == UNEXPANDED and not _expand(tree, s, node, who, out):
+        if tree.node[node].first == UNEXPANDED and not (
+            _may_grow(tree, node, depth) and _expand(tree, s, node, who, out)
+        ):
             return depth
         node = _select(tree, s, node, who, rng, out)
         play(s, tree.node[node].mover, tree.node[node].move)
@@ -86,8 +93,14 @@ def _descend(tree, s, path, rng, out, seen):
 
 
 @rule
+def _may_grow(tree, node, depth):
+    """The root and what was visited before; the fuller the tree is, the more often."""
+    return depth == 0 or tree.node[node].visits > PATIENCE * tree.used[0] // len(tree.node)
+
+
+@rule
 def _expand(tree, s, node, who, out):
-    """Give a node its children, one for every legal move; False if the tree is full."""
+    """Give a node its children, one for every legal move; False if there is no room for them."""
     first = tree.used[0]
     count = 0
     if who == ANYONE:
@@ -95,7 +108,7 @@ def _expand(tree, s, node, who, out):
             count += _add_children(tree, s, first + count, player, out)
     else:
         count = _add_children(tree, s, first, who, out)
-    if first + count > len(tree.node):
+    if first + count > len(tree.node) or count > MOST_CHILDREN:
         return False
     tree.node[node].first = first
     tree.node[node].count = count
@@ -158,7 +171,8 @@ def _select(tree, s, node, who, rng, out):
 def _width(tree, node):
     """How wide bounds are where so much is known of the parent; the usual numbers of visits are looked up."""
     n = tree.node[node].visits
-    return tree.widths[n] if n < len(tree.widths) else tree.widths[1] / sqrt(log(2.0)) * sqrt(log(n + 1.0))
+    width = tree.widths[n] if n < len(tree.widths) else tree.widths[1] / sqrt(log(2.0)) * sqrt(log(n + 1.0))
+    return width * tree.spread[0]
 
 
 @rule
@@ -207,7 +221,7 @@ def _widen(tree, node, who, out, legal):
         missing += _child(tree, node, out[k]) == NONE
     at = tree.used[0]
     count = tree.node[node].count
-    if missing == 0 or at + count + missing > len(tree.node):
+    if missing == 0 or at + count + missing > len(tree.node) or count + missing > MOST_CHILDREN:
         return
     for i in range(count):
         old = tree.node[node].first + i
@@ -250,6 +264,26 @@ def _evaluate(s, rng, out, seen, noted, reward):
         play(s, who, move)
         noted = note_position(s, seen, noted)
     _rewards(s, reward)
+
+
+@rule
+def _expect_all(tree):
+    """Before any estimate is made it may be anything from a loss to a win."""
+    tree.spread[0] = 1
+    tree.spread[1] = ESTIMATES
+    tree.spread[2] = ESTIMATES / 2
+    tree.spread[3] = ESTIMATES / 2
+
+
+@rule
+def _note_estimate(tree, reward):
+    """Estimates by `value` lie closer together than wins and losses: bounds are as narrow as they are found to be."""
+    if CUTOFF >= 0:
+        tree.spread[1] += 1
+        tree.spread[2] += reward
+        tree.spread[3] += reward * reward
+        mean = tree.spread[2] / tree.spread[1]
+        tree.spread[0] = 2 * sqrt(tree.spread[3] / tree.spread[1] - mean * mean)
 
 
 @rule
