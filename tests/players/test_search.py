@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from astragal.engine.registry import find
@@ -13,7 +14,9 @@ from astragal.engine.rules import CHANCE
 from astragal.match import Match
 from astragal.players.arena import look
 from astragal.players.player import Limit, View
+from astragal.players.search import searcher as searcher_module
 from astragal.players.search.searcher import Searcher
+from tests.support import position
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CONNECT_FOUR = str(EXAMPLES / "connect_four.py")
@@ -47,16 +50,25 @@ def test_the_same_seed_and_simulations_choose_the_same(name: str) -> None:
 
 def test_a_choice_is_made_in_time() -> None:
     view = view_of(after("rasanto"))
-    searcher = Searcher(view.game)
-    searcher.choose(view, Limit(simulations=1))
     taken: list[float] = []
     while len(taken) < 8 and not any(
         0.38 <= seconds <= 0.42 for seconds in taken
     ):  # a busy machine may be late
+        searcher = Searcher(view.game)  # one that has not seen the position has something to choose
         began = time.perf_counter()
         searcher.choose(view, Limit(seconds=0.4))
         taken.append(time.perf_counter() - began)
     assert 0.38 <= min(taken) <= 0.42
+
+
+def test_nobody_thinks_on_about_a_move_that_no_other_can_overtake() -> None:
+    stacks = {"c3": "white S", "a1": "white W", "d4": "black RWP", "g7": "black R"}
+    game, s = position("chifoumi", stacks=stacks)
+    view = look(Match(game, state=s, seed=3), 0)
+    searcher = Searcher(game)
+    choices = [searcher.choose(replace(view, seed=seed), Limit(seconds=2)) for seed in range(3)]
+    assert {choice.info.candidates[0].name for choice in choices} == {"c3xd4"}
+    assert min(choice.info.seconds for choice in choices) < 1.9
 
 
 def test_a_search_can_be_cancelled() -> None:
@@ -141,6 +153,41 @@ def test_a_full_tree_goes_on_without_growing() -> None:
     searcher = Searcher(view.game, nodes=100)
     choice = searcher.choose(view, Limit(simulations=2000))
     assert sum(candidate.visits for candidate in choice.info.candidates) == 2000
+
+
+def test_pruning_keeps_what_follows_from_the_root_and_nothing_else() -> None:
+    view = view_of(after("rasanto"))
+    searcher = Searcher(view.game)
+    searcher.choose(view, Limit(simulations=3000))
+    tree = searcher._trees[0]
+    first, count = int(tree.node["first"][0]), int(tree.node["count"][0])
+    tree.root[0] = first + int(np.argmax(tree.node["visits"][first : first + count]))
+    before, used = _grown(tree, int(tree.root[0])), tree.used[0]
+    searcher_module._prune(tree)
+    assert _grown(tree, int(tree.root[0])) == before
+    assert len(before) == tree.used[0] < used
+
+
+def _grown(tree: Any, node: int) -> list[tuple[int, ...]]:
+    """All that a tree holds from a node on, depth first: how deep, the move, who made it, and what came of it."""
+    found, waiting = [], [(node, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        it = tree.node[node]
+        found.append((depth, *(it[name].item() for name in ("move", "mover", "visits", "total", "proven"))))
+        waiting += [(int(it["first"]) + i, depth + 1) for i in range(it["count"])]
+    return found
+
+
+def test_a_small_tree_lasts_a_whole_match() -> None:
+    match = after("rasanto")
+    searcher = Searcher(match.game, nodes=4000)
+    kept = []
+    while match.actor >= 0:
+        info = searcher.choose(view_of(match), Limit(simulations=300)).info
+        kept.append(sum(candidate.visits for candidate in info.candidates) - info.simulations)
+        match.play(info.candidates[0].name)
+    assert sum(visits > 0 for visits in kept) > len(kept) // 2
 
 
 def test_hidden_colours_do_not_guide_the_search() -> None:

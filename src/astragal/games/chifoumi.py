@@ -42,6 +42,7 @@ GOAL = 30  # half points that end a match
 MOST_POINTS = GOAL - 1 + 17  # half points a seat can have before a further game
 # What an estimate counts, in pieces: a hunter one step from its prey, and what can be taken now, a piece.
 A_CHASE, A_PRIZE = 0.1, 0.6
+IMPATIENCE = 0.1  # the part of all chances that it takes off by the quiet limit
 
 # Moves: 16 * square + 2 * direction + 1 for a capture; then stop or pass; then 4 * square + kind to place a piece.
 REST = 16 * SIZE * SIZE
@@ -143,11 +144,11 @@ def score(s, player):
 
 @rule
 def value(s, player):
-    """Chances by the pieces of this game, by who hunts whom, and by what the match has brought so far."""
+    """Chances by the points so far and by who hunts whom; nobody likes to stand still."""
     points = s.half_points[player] + _points(s, player) - s.half_points[1 - player] - _points(s, 1 - player)
     hunt = _hunt(s)
     lead = points / 2 + (hunt if player ^ s.white == s.side else -hunt)
-    return 0.5 + 0.5 * lead / (2 + abs(lead))
+    return (0.5 + 0.5 * lead / (2 + abs(lead))) * (1 - IMPATIENCE * max(s.quiet, 0) / s.quiet_limit)
 
 
 @rule

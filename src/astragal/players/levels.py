@@ -123,5 +123,5 @@ def club() -> Level:
 
 
 def master(threads: int = 1) -> Level:
-    """Uses the whole limit."""
+    """Uses the whole limit while there is something to choose."""
     return Level("master", threads=threads, solves=True, slips=0.02, slowness=70)

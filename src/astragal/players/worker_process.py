@@ -16,7 +16,7 @@ from astragal.engine.registry import address, find
 from astragal.errors import AstragalError
 from astragal.players.player import Choice, Limit, Player, View, prepare
 
-KEPT = 8  # players that a worker keeps with their trees, about 60 MB each when they have thought much
+KEPT = 5  # players that a worker keeps with their trees, about 100 MB each when they have thought much
 BEAT = 0.25  # seconds between two signs of life while a player gets ready
 
 Message = tuple[str, int, Any]  # what it is, the number of the question, what goes with it

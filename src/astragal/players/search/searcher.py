@@ -141,28 +141,33 @@ class Searcher:
         cancel: threading.Event | None,
         began: float,
     ) -> None:
-        """Set stop[0] when there is no use in thinking on, or the search is cancelled; ends when it has finished."""
-        before = self._visits().sum()
-        pause = 3600.0 if seconds is None else seconds / 50
+        """Set stop[0] when the time is up, the choice is settled or the search is cancelled; ends when it has finished."""
+        before = self._root_visits()
+        pause = min(3600.0 if seconds is None else seconds / 50, 3600.0 if cancel is None else 0.005)
         while not finished.is_set():
             spent = time.perf_counter() - began
             left = ENDLESS if seconds is None else seconds - spent
-            if left <= 0 or (cancel is not None and cancel.is_set()):
+            cancelled = cancel is not None and cancel.is_set()
+            if cancelled or left <= 0 or self._is_settled(before, spent, left):
                 stop[0] = 1
                 return
-            if seconds is not None and spent > SOONEST * seconds:
-                visits = self._visits()
-                still = (visits.sum() - before) / spent * left
-                if len(visits) > 1 and visits[-1] - visits[-2] > still:
-                    stop[0] = 1
-                    return
-            finished.wait(min(left, pause if cancel is None else min(pause, 0.005)))
+            finished.wait(min(left, pause))
 
-    def _visits(self) -> Any:
-        """How often the moves from the root were tried, in the first tree, the most visited last."""
-        node = self._trees[0].node
-        first, count = (int(node[name][self._trees[0].root[0]]) for name in ("first", "count"))
-        return np.sort(node["visits"][first : first + count])
+    def _is_settled(self, before: int, spent: float, left: float) -> bool:
+        """Whether no other move of the first tree can be visited as often as the best one in the time that is left."""
+        if spent < SOONEST * (spent + left):
+            return False
+        tree = self._trees[0]
+        first, count = (int(tree.node[name][tree.root[0]]) for name in ("first", "count"))
+        nodes = tree.node[first : first + count]
+        visits = np.sort(nodes["visits"][nodes["proven"] != rules.LOSS])
+        if len(visits) < 2:  # all others are known to lose
+            return count > 0
+        to_come = (self._root_visits() - before) / spent * left
+        return bool(visits[-1] - visits[-2] > to_come)
+
+    def _root_visits(self) -> int:
+        return int(self._trees[0].node["visits"][self._trees[0].root[0]])
 
     def _run_one(self, view: View, number: int, stop: Any, simulations: int) -> int:
         states = np.repeat(view.state.to_record(), 2)  # concatenate would drop the padding of the record

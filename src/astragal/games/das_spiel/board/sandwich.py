@@ -35,7 +35,7 @@ PLACING, MOVING, DOUBLING = range(3)  # phases 1, 2 and 3
 SAME, ANY = range(2)
 TOGETHER, MOVER_FIRST = range(2)
 COLOURS = ("", "red", "green", "black")
-A_HALF = 0.1  # what a half sandwich counts in an estimate, in dice
+IMPATIENCE = 0.3  # the part of all chances that an estimate takes off by the quiet limit
 DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 
@@ -114,34 +114,17 @@ def score(s, player):
 
 @rule
 def value(s, player):
-    """Chances by strength and half sandwiches: who has more than the average of the others is ahead."""
+    """Chances by strength: who has more dice than the average of the others is ahead; nobody likes to stand still."""
     others = 0
     for other in range(s.players):
         others += s.strength[other]
     lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
-    lead += A_HALF * _half_sandwiches(s, player)
-    return (
+    chance = (
         (1 + lead / (1.5 + abs(lead))) / s.players
         if lead < 0
         else 1 / s.players + (1 - 1 / s.players) * lead / (1.5 + lead)
     )
-
-
-@rule
-def _half_sandwiches(s, player):
-    """Enemy dice with a die of the player on one side and room on the other, less own dice in such a place."""
-    found = 0
-    for p in range(PLATE):
-        filling = s.cell[p]
-        if filling:
-            for d in range(0, 6, 2):
-                q = NEIGHBOURS[p][d]
-                r = NEIGHBOURS[p][d + 1]
-                if q != NONE and r != NONE and (s.cell[q] == 0) != (s.cell[r] == 0):
-                    bread = s.cell[q] + s.cell[r]
-                    if bread != filling:
-                        found += (bread == 1 + player) - (filling == 1 + player)
-    return found
+    return chance * (1 - IMPATIENCE * max(s.quiet, 0) / (s.quiet_limit * s.players))
 
 
 @rule
@@ -326,7 +309,7 @@ GAME = define(
         Number("quiet_limit", 60, 20, 200, "turns of each player without a removal that end the game"),
     ),
     bounds=Bounds(moves=PLATE, length=LONGEST, score=(0, 6)),
-    cutoff=0,
+    cutoff=8,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={
         "dice": Dice("cell", COLOURS, places=NAMES[:PLATE]),
