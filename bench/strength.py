@@ -1,4 +1,4 @@
-"""How well the players play: `python bench/strength.py [random thought peers levels speed] [--games N] [--only GAME]`.
+"""How well the players play: `python bench/strength.py [random thought peers levels knowledge speed] [--games N] [--only GAME]`.
 
 Every line is a series of matches with seats rotated, the share of the win of the first named, and its 95 % interval. The
 full series take hours; `--games` plays fewer and the interval says what that is worth, `--keep FILE` plays them in parts.
@@ -12,11 +12,12 @@ import multiprocessing
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from astragal import players
+from astragal.engine.game import Game
 from astragal.engine.registry import find, games
 from astragal.players.arena import play_match
 from astragal.players.player import Choice, Limit, View, prepare
@@ -73,7 +74,19 @@ def between_levels() -> Iterator[Series]:
         yield Series(game, "club", "novice", 60, 0.70, (1, 1))
 
 
-PARTS = {"random": against_random, "thought": more_thought, "peers": against_peers, "levels": between_levels}
+def with_knowledge() -> Iterator[Series]:
+    """What a game says about itself must help: against the same player that only knows the rules."""
+    for game in ("sandwich", "chifoumi", "cim", str(EXAMPLES / "breakthrough.py")):
+        yield Series(game, "master", "plain", 40, 0.50, (0.05, 0.05))
+
+
+PARTS = {
+    "random": against_random,
+    "thought": more_thought,
+    "peers": against_peers,
+    "levels": between_levels,
+    "knowledge": with_knowledge,
+}
 
 
 class OpenSpiel:
@@ -111,6 +124,20 @@ class OpenSpiel:
         return int(by_name[turned])
 
 
+class Plain:
+    """The master without the `value` and `policy` of a game."""
+
+    name = "plain"
+
+    def __init__(self, game: Game) -> None:
+        self._game = replace(game, slug=f"{game.slug}-plain", value=None, policy=None)
+        self._master = players.find("master")
+        prepare(self._master, self._game)
+
+    def choose(self, view: View, limit: Limit, cancel: Any = None) -> Choice:
+        return self._master.choose(replace(view, game=self._game), limit, cancel)
+
+
 def play_one(series: Series, number: int) -> tuple[float, int, float]:
     """Match `number` of a series: the first player's share, the moves, and the seconds."""
     game = find(series.game)
@@ -129,6 +156,8 @@ def _player(series: Series, first: bool) -> Any:
     name = series.one if first else series.other
     if name == "openspiel":
         return OpenSpiel(find(series.game).slug, series.limits[1])
+    if name == "plain":
+        return Plain(find(series.game))
     player = players.find(name)
     prepare(player, find(series.game))
     return player

@@ -411,3 +411,16 @@ def test_positions_round_trip_through_a_random_game(options: dict[str, str]) -> 
         game.play(s, who, choose.choice(captures or legal))
     else:
         assert options.get("match") == "15"
+
+
+def test_estimates_know_points_hunters_and_what_can_be_taken_now() -> None:
+    def estimate(**squares: str) -> float:
+        game, s = position("chifoumi", stacks=squares)
+        assert game.value is not None
+        assert sum(game.value(s, seat) for seat in (0, 1)) == pytest.approx(1)
+        return game.value(s, 0)
+
+    far = estimate(a1="white R", g7="black S")
+    assert estimate(a1="white RR", g7="black S") > far
+    assert estimate(a1="white R", c3="black S") > far > estimate(a1="white S", g7="black R")
+    assert estimate(a1="white R", b2="black RS") > estimate(a1="white R", c3="black RS") + 0.1

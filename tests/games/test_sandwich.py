@@ -368,3 +368,15 @@ def test_positions_round_trip_through_random_games(players: int, options: dict[s
             game.prompt(s)
             game.play(s, who, choose.choice(legal))
     assert {(PLACING, 0), (MOVING, 0)} <= phases
+
+
+def test_estimates_rise_with_the_lead_and_shun_even_trades_and_standing_still() -> None:
+    def estimate(red: str, green: str, **more: Any) -> float:
+        game, s = position("sandwich", dice=dice(red=red, green=green), **more)
+        assert game.value is not None
+        return game.value(s, 0)
+
+    even = estimate("800 620 440", "008 026 044")
+    assert estimate("800 620 440", "008 026") > even > estimate("800 620", "008 026 044")
+    assert even > estimate("800 620", "008 026")
+    assert even > estimate("800 620 440", "008 026 044", quiet=60)

@@ -42,7 +42,7 @@ GOAL = 30  # half points that end a match
 MOST_POINTS = GOAL - 1 + 17  # half points a seat can have before a further game
 # What an estimate counts, in pieces: a hunter one step from its prey, and what can be taken now, a piece.
 A_CHASE, A_PRIZE = 0.1, 0.6
-IMPATIENCE = 0.1  # the part of all chances that it takes off by the quiet limit
+IMPATIENCE = 0.1  # what it takes off everybody's chances at the quiet limit
 
 # Moves: 16 * square + 2 * direction + 1 for a capture; then stop or pass; then 4 * square + kind to place a piece.
 REST = 16 * SIZE * SIZE

@@ -35,7 +35,8 @@ PLACING, MOVING, DOUBLING = range(3)  # phases 1, 2 and 3
 SAME, ANY = range(2)
 TOGETHER, MOVER_FIRST = range(2)
 COLOURS = ("", "red", "green", "black")
-IMPATIENCE = 0.3  # the part of all chances that an estimate takes off by the quiet limit
+# What estimates take off everybody's chances: where even trades have left hardly a die, and at the quiet limit.
+DULLNESS, IMPATIENCE = 0.5, 0.3
 DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 
@@ -114,16 +115,13 @@ def score(s, player):
 
 @rule
 def value(s, player):
-    """Chances by strength: who has more dice than the average of the others is ahead; nobody likes to stand still."""
+    """Chances by the lead in dice over the average of the others, for players who would rather win than draw."""
     others = 0
     for other in range(s.players):
         others += s.strength[other]
     lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
-    chance = (
-        (1 + lead / (1.5 + abs(lead))) / s.players
-        if lead < 0
-        else 1 / s.players + (1 - 1 / s.players) * lead / (1.5 + lead)
-    )
+    even = (1 - DULLNESS * (1 - _weakest(s) / DICE[s.players])) / s.players
+    chance = even * (1 + lead / (1.5 + abs(lead))) if lead < 0 else even + (1 - even) * lead / (1.5 + lead)
     return chance * (1 - IMPATIENCE * max(s.quiet, 0) / (s.quiet_limit * s.players))
 
 
