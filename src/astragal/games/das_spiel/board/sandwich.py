@@ -35,8 +35,8 @@ PLACING, MOVING, DOUBLING = range(3)  # phases 1, 2 and 3
 SAME, ANY = range(2)
 TOGETHER, MOVER_FIRST = range(2)
 COLOURS = ("", "red", "green", "black")
-# What estimates take off everybody's chances: where even trades have left hardly a die, and at the quiet limit.
-DULLNESS, IMPATIENCE = 0.5, 0.3
+# Estimates hope for more than a draw while there are dice to win, and less and less up to the quiet limit.
+HOPE, IMPATIENCE = 0.3, 0.2
 DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 
@@ -120,7 +120,7 @@ def value(s, player):
     for other in range(s.players):
         others += s.strength[other]
     lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
-    even = (1 - DULLNESS * (1 - _weakest(s) / DICE[s.players])) / s.players
+    even = (1 + HOPE * (_weakest(s) - 1) / (DICE[s.players] - 1)) / s.players
     chance = even * (1 + lead / (1.5 + abs(lead))) if lead < 0 else even + (1 - even) * lead / (1.5 + lead)
     return chance * (1 - IMPATIENCE * max(s.quiet, 0) / (s.quiet_limit * s.players))
 
