@@ -210,6 +210,8 @@ def speed() -> Iterator[Row]:
 
     for name in [*(str(path) for path in sorted(EXAMPLES.glob("*.py"))), *(game.slug for game in games())]:
         game = find(name)
+        if game.real_time or game.instinct:  # nobody searches there
+            continue
         plain, searched = [], []
         for seed in range(5):
             s = game.new(seed=seed)
