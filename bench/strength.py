@@ -130,6 +130,7 @@ class Plain:
     name = "plain"
 
     def __init__(self, game: Game) -> None:
+        # Under a name of its own, since what is compiled is kept by it.
         self._game = replace(game, slug=f"{game.slug}-plain", value=None, policy=None)
         self._master = players.find("master")
         prepare(self._master, self._game)

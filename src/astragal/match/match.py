@@ -265,10 +265,10 @@ class Match:
 
     def take_back_turn(self) -> int:
         """Take back what the seat to move has decided in its started turn; returns how many steps."""
-        who, count = self.actor, 0
-        while who >= 0 and self.steps and self.steps[-1].player == who:
-            self._cut(len(self.steps) - 1)
-            count += 1
+        began = self.turn_began()
+        count = len(self.steps) - began
+        if count:
+            self._cut(began)
         return count
 
     def fork(self, step: int | None = None, dice: int | None = None) -> Match:

@@ -158,11 +158,10 @@ class Searcher:
         if spent < SOONEST * (spent + left):
             return False
         tree = self._trees[0]
-        first, count = (int(tree.node[name][tree.root[0]]) for name in ("first", "count"))
-        nodes = tree.node[first : first + count]
+        nodes = tree.node[_children(tree, tree.root[0])]
         visits = np.sort(nodes["visits"][nodes["proven"] != rules.LOSS])
         if len(visits) < 2:  # all others are known to lose
-            return count > 0
+            return len(nodes) > 0
         to_come = (self._root_visits() - before) / spent * left
         return bool(visits[-1] - visits[-2] > to_come)
 
@@ -216,10 +215,11 @@ class Searcher:
         while node and len(names) < 12:
             names.append(self.game.name(s, int(tree.node["move"][node])))
             self.game.play(s, int(tree.node["mover"][node]), int(tree.node["move"][node]))
-            first, count = int(tree.node["first"][node]), int(tree.node["count"][node])
-            if not count or tree.node["visits"][node] < 16 or tree.node["mover"][first] < 0:
+            children = _children(tree, node)
+            nodes = tree.node[children]
+            if not len(nodes) or tree.node["visits"][node] < 16 or nodes["mover"][0] < 0:
                 break
-            node = first + int(np.argmax(tree.node["visits"][first : first + count]))
+            node = children.start + int(np.argmax(nodes["visits"]))
         return tuple(names) or (self._name(view, move),)
 
     def _name(self, view: View, move: int) -> str:
@@ -237,11 +237,17 @@ def _steps_between(before: View | None, view: View) -> tuple[tuple[int, int], ..
     return since if s == view.state else None
 
 
+def _children(tree: Tree, node: int) -> slice:
+    """Where the children of a node stand in the tree."""
+    first = int(tree.node["first"][node])
+    return slice(first, first + int(tree.node["count"][node]))
+
+
 def _child_of_root(tree: Tree, move: int) -> int:
     """The node of a move from the root; 0 if it has none."""
-    first, count = int(tree.node["first"][tree.root[0]]), int(tree.node["count"][tree.root[0]])
-    places = np.flatnonzero(tree.node["move"][first : first + count] == move)
-    return first + int(places[0]) if len(places) else 0
+    children = _children(tree, tree.root[0])
+    places = np.flatnonzero(tree.node["move"][children] == move)
+    return int(children.start) + int(places[0]) if len(places) else 0
 
 
 def _walk(tree: Tree, steps: Sequence[tuple[int, int]]) -> bool:
