@@ -161,11 +161,11 @@ def test_pruning_keeps_what_follows_from_the_root_and_nothing_else() -> None:
     searcher.choose(view, Limit(simulations=3000))
     tree = searcher._trees[0]
     first, count = int(tree.node["first"][0]), int(tree.node["count"][0])
-    tree.root[0] = first + int(np.argmax(tree.node["visits"][first : first + count]))
-    before, used = _grown(tree, int(tree.root[0])), tree.used[0]
+    tree.head["root"][0] = first + int(np.argmax(tree.node["visits"][first : first + count]))
+    before, used = _grown(tree, int(tree.head["root"][0])), tree.head["used"][0]
     searcher_module._prune(tree)
-    assert _grown(tree, int(tree.root[0])) == before
-    assert len(before) == tree.used[0] < used
+    assert _grown(tree, int(tree.head["root"][0])) == before
+    assert len(before) == tree.head["used"][0] < used
 
 
 def _grown(tree: Any, node: int) -> list[tuple[int, ...]]:

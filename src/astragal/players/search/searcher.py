@@ -41,26 +41,33 @@ NODE = np.dtype(
 )
 
 
+HEAD = np.dtype(
+    [
+        ("root", np.int64),  # the node that is the position now
+        ("used", np.int64),  # nodes in use
+        ("noted", np.int64),  # positions noted for repetition on the way down
+        ("spread", np.float64),  # how far apart estimates lie: 1 if as far as wins and losses
+        ("estimates", np.float64),  # how many were made
+        ("sum", np.float64),  # of them
+        ("squares", np.float64),  # and the sum of these
+    ]
+)
+
+
 class Tree(NamedTuple):
-    """The nodes, one record each (an array per field was a fifth slower), and the tree's own numbers."""
+    """The nodes, one record each (an array per field was a fifth slower), and the tree's own numbers, one record too."""
 
     node: Any  # [nodes]
-    root: Any  # [1] the node that is the position now
-    used: Any  # [1] nodes in use
-    noted: Any  # [1] positions noted for repetition on the way down
+    head: Any  # [1] a HEAD
     widths: Any  # [some] how wide bounds are by the visits of the parent
-    spread: Any  # [4] how far apart estimates lie, 1 as wins and losses do; their number, sum, sum of squares
 
 
 def new_tree(nodes: int, explore: float) -> Tree:
     """A tree with nothing but its root."""
     tree = Tree(
         np.zeros(nodes, NODE),
-        np.zeros(1, np.int32),
-        np.ones(1, np.int64),
-        np.zeros(1, np.int64),
+        np.zeros(1, HEAD),
         explore * np.sqrt(np.log(np.arange(LOOKED_UP) + 1.0)),
-        np.zeros(4),
     )
     clear(tree)
     return tree
@@ -68,8 +75,8 @@ def new_tree(nodes: int, explore: float) -> Tree:
 
 def clear(tree: Tree) -> None:
     """Forget everything."""
-    tree.root[0] = 0
-    tree.used[0] = 1
+    tree.head["root"][0] = 0
+    tree.head["used"][0] = 1
     tree.node[0] = 0
     tree.node["mover"][0] = NOBODY
 
@@ -110,7 +117,7 @@ class Searcher:
         for tree in self._trees:
             if since is None or not _walk(tree, since):
                 clear(tree)
-            elif tree.used[0] > len(tree.node) // 4:
+            elif tree.head["used"][0] > len(tree.node) // 4:
                 _prune(tree)
 
     def _simulate(self, view: View, limit: Limit, cancel: threading.Event | None, began: float) -> int:
@@ -158,7 +165,7 @@ class Searcher:
         if spent < SOONEST * (spent + left):
             return False
         tree = self._trees[0]
-        nodes = tree.node[_children(tree, tree.root[0])]
+        nodes = tree.node[_children(tree, tree.head["root"][0])]
         visits = np.sort(nodes["visits"][nodes["proven"] != rules.LOSS])
         if len(visits) < 2:  # all others are known to lose
             return len(nodes) > 0
@@ -166,7 +173,7 @@ class Searcher:
         return bool(visits[-1] - visits[-2] > to_come)
 
     def _root_visits(self) -> int:
-        return int(self._trees[0].node["visits"][self._trees[0].root[0]])
+        return int(self._trees[0].node["visits"][self._trees[0].head["root"][0]])
 
     def _run_one(self, view: View, number: int, stop: Any, simulations: int) -> int:
         states = np.repeat(view.state.to_record(), 2)  # concatenate would drop the padding of the record
@@ -245,7 +252,7 @@ def _children(tree: Tree, node: int) -> slice:
 
 def _child_of_root(tree: Tree, move: int) -> int:
     """The node of a move from the root; 0 if it has none."""
-    children = _children(tree, tree.root[0])
+    children = _children(tree, tree.head["root"][0])
     places = np.flatnonzero(tree.node["move"][children] == move)
     return int(children.start) + int(places[0]) if len(places) else 0
 
@@ -256,13 +263,13 @@ def _walk(tree: Tree, steps: Sequence[tuple[int, int]]) -> bool:
         node = _child_of_root(tree, move)
         if not node or tree.node["mover"][node] != player:
             return False
-        tree.root[0] = node
+        tree.head["root"][0] = node
     return True
 
 
 def _prune(tree: Tree) -> None:
     """Make room: only the root and what follows from it stays, level by level from the front of the tree."""
-    level = tree.root.copy()
+    level = tree.head["root"].copy()
     kept, used = [], 1
     while len(level):
         nodes = tree.node[level]
@@ -274,5 +281,5 @@ def _prune(tree: Tree) -> None:
         level = np.repeat(first - (ends - count), count) + np.arange(count.sum())
         used += len(level)
     tree.node[:used] = np.concatenate(kept)
-    tree.root[0] = 0
-    tree.used[0] = used
+    tree.head["root"][0] = 0
+    tree.head["used"][0] = used

@@ -53,15 +53,15 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
     _expect_all(tree)
     proves = PROVES and states[0].players == 2
     done = 0
-    while done < simulations and not stop[0] and not tree.node[tree.root[0]].proven:
+    while done < simulations and not stop[0] and not tree.node[tree.head[0].root].proven:
         states[1] = states[0]
         s = states[1]
         redeal(s, seat, rng)
-        tree.noted[0] = noted
+        tree.head[0].noted = noted
         depth = _descend(tree, s, path, rng, out, seen)
         if proves and actor(s) == OVER:
             _prove_end(tree, s, path[depth])
-        _evaluate(s, rng, out, seen, tree.noted[0], reward)
+        _evaluate(s, rng, out, seen, tree.head[0].noted, reward)
         _note_estimate(tree, reward[seat])
         _back_up(tree, path, depth, reward, proves)
         done += 1
@@ -71,7 +71,7 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
 @rule
 def _descend(tree, s, path, rng, out, seen):
     """Select a way down to a node that is new or over, expanding what was visited before; returns its depth."""
-    node = tree.root[0]
+    node = tree.head[0].root
     depth = 0
     path[0] = node
     while depth + 1 < len(path):
@@ -84,7 +84,7 @@ def _descend(tree, s, path, rng, out, seen):
             return depth
         node = _select(tree, s, node, who, rng, out)
         play(s, tree.node[node].mover, tree.node[node].move)
-        tree.noted[0] = note_position(s, seen, tree.noted[0])
+        tree.head[0].noted = note_position(s, seen, tree.head[0].noted)
         depth += 1
         path[depth] = node
         if tree.node[node].visits == 0:
@@ -95,13 +95,13 @@ def _descend(tree, s, path, rng, out, seen):
 @rule
 def _may_grow(tree, node, depth):
     """The root and what was visited before; the fuller the tree is, the more often."""
-    return depth == 0 or tree.node[node].visits > PATIENCE * tree.used[0] // len(tree.node)
+    return depth == 0 or tree.node[node].visits > PATIENCE * tree.head[0].used // len(tree.node)
 
 
 @rule
 def _expand(tree, s, node, who, out):
     """Give a node its children, one for every legal move; False if there is no room for them."""
-    first = tree.used[0]
+    first = tree.head[0].used
     count = 0
     if who == ANYONE:
         for player in range(s.players):
@@ -112,7 +112,7 @@ def _expand(tree, s, node, who, out):
         return False
     tree.node[node].first = first
     tree.node[node].count = count
-    tree.used[0] = first + count
+    tree.head[0].used = first + count
     return True
 
 
@@ -172,7 +172,7 @@ def _width(tree, node):
     """How wide bounds are where so much is known of the parent; the usual numbers of visits are looked up."""
     n = tree.node[node].visits
     width = tree.widths[n] if n < len(tree.widths) else tree.widths[1] / sqrt(log(2.0)) * sqrt(log(n + 1.0))
-    return width * tree.spread[0]
+    return width * tree.head[0].spread
 
 
 @rule
@@ -219,7 +219,7 @@ def _widen(tree, node, who, out, legal):
     missing = 0
     for k in range(legal):
         missing += _child(tree, node, out[k]) == NONE
-    at = tree.used[0]
+    at = tree.head[0].used
     count = tree.node[node].count
     if missing == 0 or at + count + missing > len(tree.node) or count + missing > MOST_CHILDREN:
         return
@@ -237,7 +237,7 @@ def _widen(tree, node, who, out, legal):
             new += 1
     tree.node[node].first = at
     tree.node[node].count = count + missing
-    tree.used[0] = new
+    tree.head[0].used = new
 
 
 @rule
@@ -269,21 +269,21 @@ def _evaluate(s, rng, out, seen, noted, reward):
 @rule
 def _expect_all(tree):
     """Before any estimate is made it may be anything from a loss to a win."""
-    tree.spread[0] = 1
-    tree.spread[1] = ESTIMATES
-    tree.spread[2] = ESTIMATES / 2
-    tree.spread[3] = ESTIMATES / 2
+    tree.head[0].spread = 1
+    tree.head[0].estimates = ESTIMATES
+    tree.head[0].sum = ESTIMATES / 2
+    tree.head[0].squares = ESTIMATES / 2
 
 
 @rule
 def _note_estimate(tree, reward):
     """Estimates by `value` lie closer together than wins and losses: bounds are as narrow as they are found to be."""
     if CUTOFF >= 0:
-        tree.spread[1] += 1
-        tree.spread[2] += reward
-        tree.spread[3] += reward * reward
-        mean = tree.spread[2] / tree.spread[1]
-        tree.spread[0] = 2 * sqrt(tree.spread[3] / tree.spread[1] - mean * mean)
+        tree.head[0].estimates += 1
+        tree.head[0].sum += reward
+        tree.head[0].squares += reward * reward
+        mean = tree.head[0].sum / tree.head[0].estimates
+        tree.head[0].spread = 2 * sqrt(tree.head[0].squares / tree.head[0].estimates - mean * mean)
 
 
 @rule
