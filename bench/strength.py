@@ -1,4 +1,4 @@
-"""How well the players play: `python bench/strength.py [random thought peers levels knowledge speed] [--games N] [--only GAME]`.
+"""How well the players play: `python bench/strength.py [random thought pace peers levels knowledge speed] [--games N] [--only GAME]`.
 
 Every line is a series of matches with seats rotated, the share of the win of the first named, and its 95 % interval. The
 full series take hours; `--games` plays fewer and the interval says what that is worth, `--keep FILE` plays them in parts.
@@ -25,6 +25,7 @@ from astragal.players.tournament import wilson
 from report import EXAMPLES, Row, finish, machine, progress
 
 TACTICS = ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa", "riomino")
+DEEP = ("rasanto", "sandwich", "chifoumi", "cim")
 CHANCE = ("most-simple", "dora", "el-dado")
 
 
@@ -57,8 +58,15 @@ def against_random() -> Iterator[Series]:
 
 def more_thought() -> Iterator[Series]:
     """Ten times as long must help."""
-    for game in ("rasanto", "sandwich", "chifoumi", "cim"):
+    for game in DEEP:
         yield Series(game, "master", "master", 200, 0.60, (1.0, 0.1))
+
+
+def at_every_pace() -> Iterator[Series]:
+    """Ten times as long, where both think less: how far more thought goes on helping."""
+    for seconds in (0.1, 0.3):
+        for game in DEEP:
+            yield Series(game, "master", "master", 40, None, (seconds, seconds / 10))
 
 
 def against_peers() -> Iterator[Series]:
@@ -83,6 +91,7 @@ def with_knowledge() -> Iterator[Series]:
 PARTS = {
     "random": against_random,
     "thought": more_thought,
+    "pace": at_every_pace,
     "peers": against_peers,
     "levels": between_levels,
     "knowledge": with_knowledge,
