@@ -139,7 +139,7 @@ class Race(Session):
         return typed.text.strip()
 
     def _too_late(self, typed: str) -> str:
-        """Who was faster, or that the time was up, where somebody might have done just now what cannot be done any more."""
+        """Who was faster, or that it came too late, where somebody might have done just now what cannot be done any more."""
         seat, text = self._addressed(typed)
         steps, game = self.match.steps, self.match.game
         if seat is not None and game.free_at and game.free_at(self.match.state, seat) > self._typed_at:
@@ -155,7 +155,7 @@ class Race(Session):
                     break
                 who = words.seat_title(self.match, made.player) if made.player >= 0 else ""
                 by = f"{late} ms" if late > 0 else "less than 1 ms"
-                return f" {who} was faster, by {by}." if who else " The time was up."
+                return f" {who} was faster, by {by}." if who else " That came too late."
         return ""
 
     def _do(self, typed: str, who: int) -> None:
