@@ -223,3 +223,9 @@ def test_rolls_are_averaged_over() -> None:
     choice = Searcher(match.game).choose(view_of(match), Limit(simulations=500))
     assert len(choice.info.candidates) == 45
     assert 0 < choice.info.candidates[0].share < 1
+
+
+def test_an_even_game_is_told_as_even_whatever_the_temper_of_its_estimates() -> None:
+    game = find("sandwich")  # hopes for more than its half
+    choice = Searcher(game).choose(View(game, 0, game.new()), Limit(simulations=4000))
+    assert 0.45 < choice.info.candidates[0].share < 0.57

@@ -50,6 +50,7 @@ HEAD = np.dtype(
         ("estimates", np.float64),  # how many were made
         ("sum", np.float64),  # of them
         ("squares", np.float64),  # and the sum of these
+        ("given", np.float64),  # what they gave to all players together
     ]
 )
 
@@ -198,6 +199,8 @@ class Searcher:
 
     def _candidates(self, view: View, legal: Sequence[int]) -> tuple[Candidate, ...]:
         """All legal moves with what the trees say of them, the best first: proven wins, then the most visited."""
+        # Estimates with a temper promise everybody more or less than there is; people are told shares of one win.
+        promised = self._trees[0].head["given"][0] / self._trees[0].head["estimates"][0]
         found = []
         for move in legal:
             visits, total, proven = 0, 0.0, rules.UNKNOWN
@@ -207,7 +210,8 @@ class Searcher:
                     visits += int(tree.node["visits"][child])
                     total += float(tree.node["total"][child])
                     proven = int(tree.node["proven"][child]) or proven
-            share = {rules.WIN: 1.0, rules.LOSS: 0.0}.get(proven, total / visits if visits else 0.0)
+            expected = min(total / visits / promised, 1.0) if visits else 0.0
+            share = {rules.WIN: 1.0, rules.LOSS: 0.0}.get(proven, expected)
             found.append(Candidate(move, self._name(view, move), visits, share, PROOFS[proven]))
         order = {"win": 0, "": 1, "loss": 2}
         return tuple(sorted(found, key=lambda candidate: (order[candidate.proven], -candidate.visits)))

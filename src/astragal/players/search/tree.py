@@ -62,7 +62,7 @@ def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, 
         if proves and actor(s) == OVER:
             _prove_end(tree, s, path[depth])
         _evaluate(s, rng, out, seen, tree.head[0].noted, reward)
-        _note_estimate(tree, reward[seat])
+        _note_estimate(tree, reward, seat)
         _back_up(tree, path, depth, reward, proves)
         done += 1
     return done
@@ -273,15 +273,18 @@ def _expect_all(tree):
     tree.head[0].estimates = ESTIMATES
     tree.head[0].sum = ESTIMATES / 2
     tree.head[0].squares = ESTIMATES / 2
+    tree.head[0].given = ESTIMATES
 
 
 @rule
-def _note_estimate(tree, reward):
+def _note_estimate(tree, reward, seat):
     """Estimates by `value` lie closer together than wins and losses: bounds are as narrow as they are found to be."""
     if CUTOFF >= 0:
         tree.head[0].estimates += 1
-        tree.head[0].sum += reward
-        tree.head[0].squares += reward * reward
+        tree.head[0].sum += reward[seat]
+        tree.head[0].squares += reward[seat] * reward[seat]
+        for player in range(len(reward)):
+            tree.head[0].given += reward[player]
         mean = tree.head[0].sum / tree.head[0].estimates
         tree.head[0].spread = 2 * sqrt(tree.head[0].squares / tree.head[0].estimates - mean * mean)
 
