@@ -76,14 +76,14 @@ _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # N, E, S, W
 
 
 def _lying_die(piece: Piece) -> str:
-    """A die with its top in the middle and the numbers of its sides at the edges; the body has the owner's colour."""
+    """The numbers of its sides at the edges, large since they are what one reads, and its top in the middle."""
     top, sides = piece.faces[0], piece.faces[2:]
     paint = body(piece.colour)
     drawn = _soft_shadow(HALF) + _square(HALF, paint) + _rim(lit(paint, 0.7), 0.02)
-    drawn += tag("rect", x=-0.22, y=-0.22, width=0.44, height=0.44, rx=0.06, fill=IVORY)
-    drawn += centred(top, 0, 0, 0.38, NUMBER_COLOURS.get(piece.label, INK), font_weight="700")
+    drawn += tag("rect", x=-0.12, y=-0.12, width=0.24, height=0.24, rx=0.04, fill=IVORY)
+    drawn += centred(top, 0, 0, 0.22, NUMBER_COLOURS.get(piece.label, INK), font_weight="700")
     for (x, y), value in zip(_SIDES, sides, strict=True):
-        drawn += centred(value, 0.335 * x, 0.335 * y, 0.225, on(piece.colour), font_weight="600")
+        drawn += centred(value, 0.31 * x, 0.31 * y, 0.32, on(piece.colour), font_weight="700")
     return drawn
 
 

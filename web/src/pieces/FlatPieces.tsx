@@ -57,17 +57,17 @@ function Box({ fill, stroke, width = 0.02 }: { fill: string; stroke: string; wid
   );
 }
 
-/** Its top in the middle and the numbers of its sides at the edges; the body has the owner's colour. */
+/** The numbers of its sides at the edges, large since they are what one reads, and its top in the middle. */
 export function LyingDie({ piece, marks }: { piece: Piece; marks: boolean }) {
   const sides = [...piece.faces.slice(2)];
   const sign = signColour(piece.colour);
   return (
     <>
       <Box fill={body(piece.colour)} stroke="rgb(0 0 0 / .3)" />
-      <rect x={-0.22} y={-0.22} width={0.44} height={0.44} rx={0.06} fill={IVORY} />
-      <Sign text={piece.faces[0]!} size={0.38} colour={NUMBER_COLOURS[piece.label] ?? INK} bold />
+      <rect x={-0.12} y={-0.12} width={0.24} height={0.24} rx={0.04} fill={IVORY} />
+      <Sign text={piece.faces[0]!} size={0.22} colour={NUMBER_COLOURS[piece.label] ?? INK} bold />
       {SIDES.map(([x, y], k) => (
-        <Sign key={k} text={sides[k] ?? ""} x={0.335 * x} y={0.335 * y} size={0.23} colour={sign} />
+        <Sign key={k} text={sides[k] ?? ""} x={0.31 * x} y={0.31 * y} size={0.32} colour={sign} bold />
       ))}
       {marks && <CornerMark colour={piece.colour} />}
     </>

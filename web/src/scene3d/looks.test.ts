@@ -6,7 +6,7 @@ import type { Piece } from "../protocol";
 import { STEPS } from "./lattice";
 import { layOut, type Spot } from "./layout";
 import { lookOf, turnOf } from "./looks";
-import { agree, SIDES } from "./orientation";
+import { agree, SIDES, TOP } from "./orientation";
 
 // All ways a right-handed die can show three numbers on its A-, B- and C-face.
 const ORIENTATIONS = (
@@ -90,3 +90,9 @@ function trayed(faces: string): Spot {
   });
   return layOut(scene, 2).spots[0]!;
 }
+
+test("the top of a lying die is read from where the viewer sits", () => {
+  const die = { ...red("1/2675"), label: "III" };
+  const tops = [0, Math.PI / 2, Math.PI].map((azimuth) => lookOf(die, false, azimuth).signs[TOP]);
+  expect(tops).toEqual([0, 1, 2].map((quarters) => `lying|1/2675|III|ivory|${quarters}`));
+});

@@ -23,7 +23,8 @@ export function isStanding({ kind, faces }: Piece): boolean {
   return kind === "die" && STANDING_FACES.test(faces) && faces !== UNSEEN;
 }
 
-export function lookOf(piece: Piece, marks: boolean): Look {
+/** `azimuth` is where the viewer sits: what is read on the top of a lying die is upright from there. */
+export function lookOf(piece: Piece, marks: boolean, azimuth = 0): Look {
   const ink = takesInk(piece.colour) ? "ink" : "ivory";
   if (piece.kind === "stone")
     return {
@@ -34,7 +35,7 @@ export function lookOf(piece: Piece, marks: boolean): Look {
   if (piece.kind === "tile")
     return { shape: "tile", colour: piece.colour, signs: only(TOP, piece.faces && `tile|${piece.faces}`) };
   if (LYING_FACES.test(piece.faces))
-    return { shape: "die", colour: piece.colour, signs: lyingSigns(piece, ink) };
+    return { shape: "die", colour: piece.colour, signs: lyingSigns(piece, ink, azimuth) };
   const mark = marks ? (ENGRAVINGS[piece.colour] ?? "") : "";
   if (piece.label)
     return { shape: "die", colour: piece.colour, signs: BARE.map(() => `text|${piece.label}|${ink}`) };
@@ -62,10 +63,12 @@ export function turnOf(piece: Piece, onPlate: boolean): Quaternion {
 }
 
 /** A die on a square: all five numbers can be read on its top, each also stands on its side. */
-function lyingSigns(piece: Piece, ink: string): string[] {
+function lyingSigns(piece: Piece, ink: string, azimuth: number): string[] {
   const [north, east, south, west] = piece.faces.slice(2);
   const side = (number: string | undefined) => `text|${number ?? ""}|${ink}`;
-  return [side(east), side(west), `lying|${piece.faces}|${piece.label}|${ink}`, "", side(south), side(north)];
+  const quarters = Math.round((2 * azimuth) / Math.PI);
+  const top = `lying|${piece.faces}|${piece.label}|${ink}|${quarters}`;
+  return [side(east), side(west), top, "", side(south), side(north)];
 }
 
 /** The bare numbers of a lying die by side, to find how it was turned. */

@@ -173,7 +173,7 @@ export class Room {
     // A stone's sign is upright for the viewer; it has no other direction.
     const turn = spot.piece.kind === "stone" ? new Quaternion().setFromAxisAngle(UP, azimuth) : at.turn;
     return {
-      look: lookOf(spot.piece, settings.marks),
+      look: lookOf(spot.piece, settings.marks, azimuth),
       at: raised(at.at, liftOf(spot.cell, lifted)),
       turn,
       scale: at.scale,

@@ -32,11 +32,11 @@ const TILE_LINE = "#8d7248";
 
 /** Paints a sign such as `pips|5|ivory|disc`: what it is, then its parts. */
 export function paintSign(c: Paint, sign: string): void {
-  const [what, first = "", second = "", third = ""] = sign.split("|");
+  const [what, first = "", second = "", third = "", fourth = ""] = sign.split("|");
   if (what === "pips") paintPips(c, first, colourOf(second), third);
   else if (what === "mark") paintMark(c, first, 0.16, 0, 0, colourOf(second), 0.85);
   else if (what === "text") write(c, first, 0, 0, Math.min(0.5, 1.1 / first.length), colourOf(second), 600);
-  else if (what === "lying") paintLying(c, first, second, colourOf(third));
+  else if (what === "lying") paintLying(c, first, second, colourOf(third), Number(fourth));
   else if (what === "tile") paintTile(c, first);
   else if (what === "stone") paintStone(c, first, colourOf(second));
 }
@@ -97,21 +97,34 @@ function disc(c: Paint, x: number, y: number, radius: number, colour: string): v
   c.fill();
 }
 
-/** The top of a lying die: its number on an inlay, the numbers of its sides along the edges. */
-function paintLying(c: Paint, faces: string, label: string, ink: string): void {
+/** The top of a lying die: the numbers of its sides along the edges, large, and its own on an inlay; all upright for
+ *  a viewer who sits so many quarters further round the table. */
+function paintLying(c: Paint, faces: string, label: string, ink: string, quarters: number): void {
   c.fillStyle = IVORY;
   c.beginPath();
-  c.roundRect(-0.22, -0.22, 0.44, 0.44, 0.06);
+  c.roundRect(-0.12, -0.12, 0.24, 0.24, 0.04);
   c.fill();
   c.strokeStyle = "rgb(0 0 0 / 0.45)";
   c.lineWidth = 0.014;
   c.stroke();
-  write(c, faces[0] ?? "", 0, 0, 0.42, NUMBER_COLOURS[label] ?? INK, 700);
   const [north = "", east = "", south = "", west = ""] = faces.slice(2);
-  write(c, north, 0, -0.335, 0.21, ink, 600);
-  write(c, east, 0.335, 0, 0.21, ink, 600);
-  write(c, south, 0, 0.335, 0.21, ink, 600);
-  write(c, west, -0.335, 0, 0.21, ink, 600);
+  const written = [
+    [faces[0] ?? "", 0, 0, 0.22, NUMBER_COLOURS[label] ?? INK],
+    [north, 0, -0.3, 0.32, ink],
+    [east, 0.3, 0, 0.32, ink],
+    [south, 0, 0.3, 0.32, ink],
+    [west, -0.3, 0, 0.32, ink],
+  ] as const;
+  for (const [number, x, y, size, colour] of written) {
+    c.save();
+    c.translate(x, y);
+    c.rotate((-quarters * Math.PI) / 2);
+    write(c, number, 0, 0, size, colour, 700);
+    c.fillStyle = colour;
+    // A line to stand on, since one can look from all around.
+    if (number === "6" || number === "9") c.fillRect(-size / 4, 0.42 * size, size / 2, 0.09 * size);
+    c.restore();
+  }
 }
 
 /** The top of a tile: cut by a diagonal, each half with the value of two neighbouring sides. */
