@@ -35,8 +35,8 @@ PLACING, MOVING, DOUBLING = range(3)  # phases 1, 2 and 3
 SAME, ANY = range(2)
 TOGETHER, MOVER_FIRST = range(2)
 COLOURS = ("", "red", "green", "black")
-# Estimates hope for more than a draw while there are dice to win, and less and less up to the quiet limit.
-HOPE, IMPATIENCE = 0.3, 0.2
+# Estimates hope for more than a draw while there are dice to win, and for less after so many turns each of standing still.
+HOPE, IMPATIENCE, STILL = 0.3, 0.2, 10
 DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 
@@ -122,7 +122,7 @@ def value(s, player):
     lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
     even = (1 + HOPE * (_weakest(s) - 1) / (DICE[s.players] - 1)) / s.players
     chance = even * (1 + lead / (1.5 + abs(lead))) if lead < 0 else even + (1 - even) * lead / (1.5 + lead)
-    return chance * (1 - IMPATIENCE * max(s.quiet, 0) / (s.quiet_limit * s.players))
+    return chance * (1 - IMPATIENCE * min(max(s.quiet, 0) / (STILL * s.players), 1))
 
 
 @rule
