@@ -229,3 +229,4 @@ def test_an_even_game_is_told_as_even_whatever_the_temper_of_its_estimates() -> 
     game = find("sandwich")  # hopes for more than its half
     choice = Searcher(game).choose(View(game, 0, game.new()), Limit(simulations=4000))
     assert 0.45 < choice.info.candidates[0].share < 0.57
+    assert type(choice.info.candidates[0].share) is float  # which goes through JSON, unlike NumPy's

@@ -200,7 +200,7 @@ class Searcher:
     def _candidates(self, view: View, legal: Sequence[int]) -> tuple[Candidate, ...]:
         """All legal moves with what the trees say of them, the best first: proven wins, then the most visited."""
         # Estimates with a temper promise everybody more or less than there is; people are told shares of one win.
-        promised = self._trees[0].head["given"][0] / self._trees[0].head["estimates"][0]
+        promised = float(self._trees[0].head["given"][0] / self._trees[0].head["estimates"][0])
         found = []
         for move in legal:
             visits, total, proven = 0, 0.0, rules.UNKNOWN
