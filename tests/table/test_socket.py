@@ -346,6 +346,18 @@ async def test_hints_are_refused_where_the_room_has_none(table: Table) -> None:
     assert (await ann.ask("hint", number=ann.number, seat=0))["code"] == "not-allowed"
 
 
+async def test_a_hint_that_fails_is_answered_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: Any) -> None:
+        raise TypeError("this cannot be written")
+
+    monkeypatch.setattr(table.hub._computers, "hint", fail)
+    ann, _ = await two_at(table)
+    for _ in range(2):  # and one may ask again
+        answer = await ann.ask("hint", number=ann.number, seat=0)
+        assert (answer["type"], answer["code"]) == ("refused", "busy")
+        assert "cannot be written" not in answer["text"]
+
+
 async def test_in_real_time_the_slower_one_is_told_who_was_faster(table: Table) -> None:
     ann, bob = await two_at(table, game="snap", options={"cards": "1"})
     await bob.wait_for_number(ann.number)

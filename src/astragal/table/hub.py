@@ -199,7 +199,9 @@ class Hub:
     ) -> None:
         try:
             connection.answer(await self._computers.hint(id, number, view, think))
-        except RuntimeError:  # the workers are closed
+        except Exception as error:  # noqa: BLE001 - who asks gets an answer
+            if not self._closing:
+                _log.error("a hint could not be given", exc_info=error)
             connection.answer(messages.Refused(id, "busy", TROUBLE))
 
     # -- what happens by itself -----------------------------------------------------------------------------------
