@@ -296,9 +296,7 @@ def test_in_real_time_there_are_no_previews_and_no_hints() -> None:
 
 
 def test_a_question_is_not_answered_by_looking_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        previewing, "GUESSING", 60
-    )  # a collection of garbage may take longer than the guesses
+    monkeypatch.setattr(previewing, "GUESSING", 60)  # collecting garbage may take longer than all guesses
     room, _ = opened("wolf", "you")
     for move in room.moves_of(0):
         assert showing.preview(room, 0, move.name).open
