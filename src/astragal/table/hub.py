@@ -199,9 +199,9 @@ class Hub:
     ) -> None:
         try:
             connection.answer(await self._computers.hint(id, number, view, think))
-        except Exception as error:  # noqa: BLE001 - who asks gets an answer
+        except Exception:  # noqa: BLE001 - who asks gets an answer
             if not self._closing:
-                _log.error("a hint could not be given", exc_info=error)
+                _log.exception("a hint could not be given")
             connection.answer(messages.Refused(id, "busy", TROUBLE))
 
     # -- what happens by itself -----------------------------------------------------------------------------------
