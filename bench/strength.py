@@ -86,6 +86,8 @@ def with_knowledge() -> Iterator[Series]:
     """What a game says about itself must help: against the same player that only knows the rules."""
     for game in ("sandwich", "chifoumi", "cim", str(EXAMPLES / "breakthrough.py")):
         yield Series(game, "master", "plain", 40, 0.50, (0.05, 0.05))
+    for game in ("sandwich", "cim", str(EXAMPLES / "breakthrough.py")):
+        yield Series(game, "master", "unguided", 40, 0.50, (0.05, 0.05))
 
 
 PARTS = {
@@ -133,14 +135,15 @@ class OpenSpiel:
         return int(by_name[turned])
 
 
-class Plain:
-    """The master without the `value` and `policy` of a game."""
+class Unknowing:
+    """The master without something that a game says about itself: "plain" without all, "unguided" without `policy`."""
 
-    name = "plain"
-
-    def __init__(self, game: Game) -> None:
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
         # Under a name of its own, since what is compiled is kept by it.
-        self._game = replace(game, slug=f"{game.slug}-plain", value=None, policy=None)
+        self._game = replace(game, slug=f"{game.slug}-{name}", policy=None)
+        if name == "plain":
+            self._game = replace(self._game, value=None)
         self._master = players.find("master")
         prepare(self._master, self._game)
 
@@ -166,8 +169,8 @@ def _player(series: Series, first: bool) -> Any:
     name = series.one if first else series.other
     if name == "openspiel":
         return OpenSpiel(find(series.game).slug, series.limits[1])
-    if name == "plain":
-        return Plain(find(series.game))
+    if name in ("plain", "unguided"):
+        return Unknowing(name, find(series.game))
     player = players.find(name)
     prepare(player, find(series.game))
     return player

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.game import new_rng
 from astragal.engine.registry import find
 from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
@@ -370,13 +371,34 @@ def test_positions_round_trip_through_random_games(players: int, options: dict[s
     assert {(PLACING, 0), (MOVING, 0)} <= phases
 
 
-def test_estimates_rise_with_the_lead_and_shun_even_trades_and_standing_still() -> None:
+def test_estimates_rise_with_the_lead_and_rather_wait_than_trade() -> None:
     def estimate(red: str, green: str, **more: Any) -> float:
         game, s = position("sandwich", dice=dice(red=red, green=green), **more)
         assert game.value is not None
         return game.value(s, 0)
 
-    even = estimate("800 620 440", "008 026 044")
-    assert estimate("800 620 440", "008 026") > even > estimate("800 620", "008 026 044")
-    assert even > estimate("800 620", "008 026")
-    assert even > estimate("800 620 440", "008 026 044", quiet=60)
+    three, two = ("800 620 440", "008 026 044"), ("800 620", "008 026")
+    even, ahead, behind = estimate(*three), estimate(three[0], two[1]), estimate(two[0], three[1])
+    assert ahead > even > behind
+    assert even > estimate(*two)
+    # At the quiet limit of 60 turns each the game is a draw, or lost for who is behind.
+    assert estimate(*three, quiet=120) == pytest.approx(0.5)
+    assert estimate(two[0], three[1], quiet=120) == pytest.approx(0)
+    assert estimate(three[0], two[1], quiet=120) == ahead
+
+
+@pytest.mark.parametrize(
+    ("red", "green", "hand", "wanted"),
+    [
+        ("152 341", "242 008", 0, {"341-332", "152-143"}),  # steps that close a sandwich around 242
+        ("152 350", "242 341 008", 0, {"350-332", "152-332"}),  # jumps
+        ("152 800", "242 008", 1, {"332"}),  # a placing
+        ("152 242", "332 008", 0, None),  # the slice that moves away closes nothing with itself
+    ],
+)
+def test_playouts_eat_what_they_can(red: str, green: str, hand: int, wanted: set[str] | None) -> None:
+    game, s = position("sandwich", dice=dice(red=red, green=green), hand={"A": hand, "B": hand}, turn="A")
+    legal = game.legal(s, 0)
+    assert game.policy is not None
+    picked = {game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(100)}
+    assert picked == wanted if wanted else len(picked) > 3

@@ -20,6 +20,7 @@ from astragal.engine import (
     Stock,
     Tray,
     define,
+    draw,
     i8,
     i16,
     rule,
@@ -35,8 +36,7 @@ PLACING, MOVING, DOUBLING = range(3)  # phases 1, 2 and 3
 SAME, ANY = range(2)
 TOGETHER, MOVER_FIRST = range(2)
 COLOURS = ("", "red", "green", "black")
-# Estimates hope for more than a draw while there are dice to win, and for less after so many turns each of standing still.
-HOPE, IMPATIENCE, STILL = 0.3, 0.2, 10
+HOPE = 0.1  # what estimates add for all dice being there, to the chances of who does not lead: waiting beats trading
 DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 
@@ -115,14 +115,49 @@ def score(s, player):
 
 @rule
 def value(s, player):
-    """Chances by the lead in dice over the average of the others, for players who would rather win than draw."""
-    others = 0
+    """Chances by the lead in dice; while nothing is eaten they fall for those who do not lead."""
+    own = s.strength[player]
+    best = dice = 0
     for other in range(s.players):
-        others += s.strength[other]
-    lead = s.strength[player] - (others - s.strength[player]) / (s.players - 1)
-    even = (1 + HOPE * (_weakest(s) - 1) / (DICE[s.players] - 1)) / s.players
-    chance = even * (1 + lead / (1.5 + abs(lead))) if lead < 0 else even + (1 - even) * lead / (1.5 + lead)
-    return chance * (1 - IMPATIENCE * min(max(s.quiet, 0) / (STILL * s.players), 1))
+        if other != player:
+            best = max(best, s.strength[other])
+            dice += s.strength[other]
+    even = 1 / s.players
+    lead = own - dice / (s.players - 1)
+    chance = even + 0.8 * (1 - even if lead > 0 else even) * lead / (0.75 + abs(lead))
+    if own > best:
+        return chance
+    chance += HOPE * (_weakest(s) - 1) / (DICE[s.players] - 1)
+    end = even if own == best else 0
+    return chance + (end - chance) * max(s.quiet, 0) / (s.quiet_limit * s.players)
+
+
+@rule
+def policy(s, player, out, count, rng):
+    """In playouts what can be eaten is eaten; else any move."""
+    begin = draw(rng, count)
+    for i in range(count):
+        k = begin + i if begin + i < count else begin + i - count
+        if out[k] < REST and _closes(s, player, out[k]):
+            return k
+    return begin
+
+
+@rule
+def _closes(s, player, move):
+    """Whether a placing, step or jump puts the second slice to a sandwich."""
+    left = NONE
+    p = move
+    if move >= FIRST_STEP:
+        left = (move - FIRST_STEP) // 6
+        p = step_or_jump(s.cell, left, (move - FIRST_STEP) % 6)
+    for d in range(6):
+        filling = NEIGHBOURS[p][d]
+        if filling != NONE and s.cell[filling] and s.cell[filling] != 1 + player:
+            first = NEIGHBOURS[filling][d]
+            if first != NONE and first != left and s.cell[first] == 1 + player:
+                return True
+    return False
 
 
 @rule
@@ -307,7 +342,7 @@ GAME = define(
         Number("quiet_limit", 60, 20, 200, "turns of each player without a removal that end the game"),
     ),
     bounds=Bounds(moves=PLATE, length=LONGEST, score=(0, 6)),
-    cutoff=8,
+    cutoff=4,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={
         "dice": Dice("cell", COLOURS, places=NAMES[:PLATE]),
