@@ -99,7 +99,7 @@ def play(s, player, move):
         _eat(s, player)
     elif move < REST:
         p = (move - FIRST_STEP) // 6
-        s.cell[step_or_jump(s.cell, p, (move - FIRST_STEP) % 6)] = 1 + player
+        s.cell[_target(s, move)] = 1 + player
         s.cell[p] = 0
         _eat(s, player)
         if s.phase == DOUBLING and not s.second and _weakest(s) > 1 and _can_move(s, player):
@@ -137,7 +137,7 @@ def policy(s, player, out, count, rng):
     """In playouts what can be eaten is eaten; else any move."""
     begin = draw(rng, count)
     for i in range(count):
-        k = begin + i if begin + i < count else begin + i - count
+        k = (begin + i) % count
         if out[k] < REST and _closes(s, player, out[k]):
             return k
     return begin
@@ -150,7 +150,7 @@ def _closes(s, player, move):
     p = move
     if move >= FIRST_STEP:
         left = (move - FIRST_STEP) // 6
-        p = step_or_jump(s.cell, left, (move - FIRST_STEP) % 6)
+        p = _target(s, move)
     for d in range(6):
         filling = NEIGHBOURS[p][d]
         if filling != NONE and s.cell[filling] and s.cell[filling] != 1 + player:
@@ -158,6 +158,12 @@ def _closes(s, player, move):
             if first != NONE and first != left and s.cell[first] == 1 + player:
                 return True
     return False
+
+
+@rule
+def _target(s, move):
+    """Where a step or jump ends."""
+    return step_or_jump(s.cell, (move - FIRST_STEP) // 6, (move - FIRST_STEP) % 6)
 
 
 @rule
@@ -257,8 +263,7 @@ def touch(s, move):
 
 
 def _way(s, move):
-    p, d = divmod(move - FIRST_STEP, 6)
-    return p, step_or_jump(s.cell, p, d)
+    return (move - FIRST_STEP) // 6, _target(s, move)
 
 
 def prompt(s):
