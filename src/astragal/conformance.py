@@ -18,6 +18,7 @@ from astragal.engine.position import floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import playouts
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import AstragalError, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record
@@ -25,7 +26,6 @@ from astragal.match.match import Match
 from astragal.match.pace import Pace
 
 SEEDS = (1, 2)
-SPECTATOR = -1
 LOOKED_AT = 30  # steps
 
 
@@ -222,7 +222,7 @@ def undo_restores(game: Game, variant: Variant) -> None:
 def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
     """Every viewer can be shown every position and every move of it."""
     for match in filter(looked_at, play_on(random_match(game, variant, 7), 7)):
-        viewers = range(SPECTATOR, match.players)
+        viewers = (WATCHER, *map(Viewer, range(match.players)))
         for viewer in viewers:
             _check_scene(game, match.scene(viewer))
         require(isinstance(game.prompt(match.state), str), "the prompt is no text")
@@ -264,7 +264,7 @@ def secrets_stay_secret(game: Game, variant: Variant) -> None:
 def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
     assert game.hide is not None
     assert game.redeal is not None
-    view = match.view(seat)
+    view = match.view(Viewer(seat))
     twice = view.copy()
     game.hide(twice, seat)
     require(twice == view, "hiding twice hides more")

@@ -7,6 +7,7 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.match import Match, Seat
 from astragal.match.clock import ClockRule
@@ -212,8 +213,8 @@ def test_the_third_occurrence_of_a_position_ends_the_game_and_undo_forgets_it() 
 
 def test_a_seat_sees_only_what_it_may() -> None:
     match = Match(find(str(TOYS / "snap.py")), seed=1)
-    assert match.view(0).secret == [match.state.secret[0], -1, -1]
-    assert match.view(-1).secret == [-1, -1, -1]
+    assert match.view(Viewer(0)).secret == [match.state.secret[0], -1, -1]
+    assert match.view(WATCHER).secret == [-1, -1, -1]
 
 
 def test_time_runs_out() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from astragal.engine.rules import ANYONE
+from astragal.engine.viewer import Viewer
 from tests.table.support import (
     ANNA,
     BEN,
@@ -50,9 +51,9 @@ def test_a_seat_belongs_to_who_sits_there() -> None:
 def test_one_guest_may_hold_several_seats_and_looks_with_the_acting_one() -> None:
     room, written = opened(seats="you you")
     assert deeds(written) == ["opened", "began"]
-    assert room.viewer(ANNA.guest) == 0
+    assert room.viewer(ANNA.guest) == Viewer(0)
     act(room, ANNA, "move", seat=0, name="332")
-    assert room.viewer(ANNA.guest) == 1
+    assert room.viewer(ANNA.guest) == Viewer(1)
 
 
 def test_where_there_are_secrets_a_guest_has_one_seat_and_cannot_change_over() -> None:

@@ -12,6 +12,7 @@ from astragal.engine.layout import Layout
 from astragal.engine.position import Codec, Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
@@ -201,6 +202,17 @@ class Game:
         """The legal moves of a player (or the outcomes of CHANCE) as a list."""
         out = [0] * self.bounds.moves
         return out[: self.moves(s, player, out)]
+
+    def seen(self, s: State, viewer: Viewer) -> State:
+        """A copy of a position with what the viewer may not know blanked."""
+        s = s.copy()
+        if self.hide and not viewer.everything:
+            self.hide(s, viewer.number)
+        return s
+
+    def picture(self, seen: State, viewer: Viewer) -> Scene:
+        """What a viewer is shown of a position that is blanked for it already."""
+        return self.scene(seen, viewer.number)
 
     def seat_name(self, player: int) -> str:
         """The letter of a seat: A, B, C."""

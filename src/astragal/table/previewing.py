@@ -8,6 +8,7 @@ from typing import Any
 
 from astragal.engine.game import new_rng
 from astragal.engine.rules import CHANCE
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match.events import happened
 from astragal.match.outcome import scores
 from astragal.table.looking import eyes
@@ -30,7 +31,8 @@ def preview(room: Room, seat: int, name: str, id: int = 0) -> Previewed:
     chosen = next((one for one in room.moves_of(seat) if one.name == name), None)
     if match is None or room.status != "running" or chosen is None:
         raise Refusal("illegal", f"{name} is not possible now.")
-    own = eyes(room, seat)
+    viewer = WATCHER if seat == CHANCE else Viewer(seat)
+    own = eyes(room, viewer)
     before, after = match.view(own), None
     for s in _possible(room, match.view(own), seat):
         other = _played(room, s, seat, chosen.number, own)
@@ -39,12 +41,12 @@ def preview(room: Room, seat: int, name: str, id: int = 0) -> Previewed:
             break
         after = other
     if after is None:
-        return Previewed(id, room.number, (), game.scene(before, seat), scores(game, before), True)
+        return Previewed(id, room.number, (), game.picture(before, viewer), scores(game, before), True)
     return Previewed(
         id,
         room.number,
         happened(game, before, seat, chosen.number, after, own),
-        game.scene(after, seat),
+        game.picture(after, viewer),
         scores(game, after),
         game.actor(after) == CHANCE,
     )
@@ -64,8 +66,6 @@ def _possible(room: Room, seen: Any, seat: int) -> Iterator[Any]:
             yield guess
 
 
-def _played(room: Room, s: Any, seat: int, move: int, own: int) -> Any:
+def _played(room: Room, s: Any, seat: int, move: int, own: Viewer) -> Any:
     room.rules.play(s, seat, move)
-    if room.rules.hide:
-        room.rules.hide(s, own)
-    return s
+    return room.rules.seen(s, own)

@@ -9,6 +9,7 @@ from math import ceil
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
+from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table import looking, proposing
@@ -96,7 +97,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float | None = Non
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
         running=_running(room),
         ends_in=room.ends_in(now),
-        free_in=room.free_in(viewer, now),
+        free_in=room.free_in(viewer.seat, now),
         offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
         may=tuple(_may(room, guest, mine)),
         ending=_ending(room) if over else None,
@@ -120,7 +121,7 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
         raise Refusal("not-allowed", "There is no such step.")
     viewer = looking.eyes(room, room.viewer(guest))
     line = looking.lines(room, viewer, step - 1)[0] if step else None
-    scene = match.game.scene(match.view(viewer, step), viewer)
+    scene = match.game.picture(match.view(viewer, step), viewer)
     return scene if room.status == "over" else covered(scene), line
 
 
@@ -143,7 +144,7 @@ def summary(room: Room) -> RoomSummary:
     )
 
 
-def _while_it_lasts(room: Room, viewer: int, now: float) -> Scene:
+def _while_it_lasts(room: Room, viewer: Viewer, now: float) -> Scene:
     """What is shown for a moment only: for what is left of it, and then never again in this match."""
     scene = looking.scene(room, viewer)
     if not scene.moment or room.status == "over":

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from astragal.engine.rules import OVER
+from astragal.engine.viewer import EVERYTHING, Viewer
 from astragal.match import positions, record, seen
 from astragal.match.match import Match
 from astragal.table import entries
@@ -19,19 +20,19 @@ from astragal.table.room import Room
 @asynccontextmanager
 async def match_of(
     hub: Hub, book: Book, name: str, game: int, guest: str = ""
-) -> AsyncIterator[tuple[Match, int]]:
-    """The last match of a room (0), or an earlier one, with whose eyes a guest sees it; else Unable."""
+) -> AsyncIterator[tuple[Match, Viewer]]:
+    """The last match of a room (0), or an earlier one, with whose eyes a guest sees it (a finished one is open to all); else Unable."""
     async with hub.reading(name) as room:
         if room.match is None:
             raise Unable(409, "not-now", "The first match at this table has not begun.")
         if game > room.game:
             raise Unable(404, "no-match", f"The last match at this table is number {room.game}.")
         if game in (0, room.game):
-            yield room.match, room.viewer(guest)
+            yield room.match, _eyes(room, room.match, guest)
             return
     earlier = await _after_match(book, name, game)
     assert earlier.match is not None  # it had begun
-    yield earlier.match, earlier.viewer(guest)
+    yield earlier.match, _eyes(earlier, earlier.match, guest)
 
 
 async def _after_match(book: Book, name: str, game: int) -> Room:
@@ -45,9 +46,13 @@ async def _after_match(book: Book, name: str, game: int) -> Room:
     return room
 
 
-def record_of(match: Match, viewer: int) -> str:
+def _eyes(room: Room, match: Match, guest: str) -> Viewer:
+    return room.viewer(guest) if match.outcome() is None else EVERYTHING
+
+
+def record_of(match: Match, viewer: Viewer) -> str:
     """The record of a match. While it goes on nothing in it foretells a roll; with secrets it is what the viewer saw."""
-    if match.outcome() is not None:
+    if viewer.everything:
         return record.write(match)
     if match.game.hidden:
         return seen.write(match, viewer)
