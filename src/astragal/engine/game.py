@@ -127,6 +127,7 @@ class Game:
     play: Callable[..., None]
     score: Callable[..., float]
     result: Callable[..., float]
+    ranked: Callable[..., bool]  # whether a seat plays for the win at all
     hide: Callable[..., None] | None
     redeal: Callable[..., None] | None
     value: Callable[..., float] | None
@@ -289,6 +290,7 @@ def define(
         play=rules["play"],
         score=rules["score"],
         result=rules.get("result", rules["score"]),
+        ranked=rules.get("ranked", lambda s, player: True),
         hide=rules.get("hide"),
         redeal=rules.get("redeal"),
         value=rules.get("value"),

@@ -245,9 +245,22 @@ class Match:
 
     def agree_draw(self) -> None:
         """End the match because all agreed to share the win."""
-        if self.players < 2 or self.actor == OVER:
+        if self.actor == OVER or not self.can_be_drawn():
             raise BadOption("Only in a running match against others can a draw be agreed.")
         self.stopped = Stop("drawn")
+
+    def roll_is_secret(self) -> bool:
+        """Whether some who look may not know what chance decides now: then people cannot roll it for themselves."""
+        if self.actor != CHANCE or not self.game.hidden:
+            return False
+        eyes = (WATCHER, *map(Viewer, range(self.players)))
+        outcomes = self.game.legal(self.state, CHANCE)
+        told = [[self.game.name(self.view(one), move) for move in outcomes] for one in eyes]
+        return any(names != told[0] or len(set(names)) < len(outcomes) for names in told)
+
+    def can_be_drawn(self) -> bool:
+        """Whether several seats play for the win, so that they can share it."""
+        return sum(bool(self.game.ranked(self.state, seat)) for seat in range(self.players)) > 1
 
     def roll(self) -> Step:
         """Let chance decide; the k-th roll of a match follows from its seed alone."""

@@ -179,7 +179,9 @@ class Room(Fold):
     def _server_rolls(self) -> bool:
         assert self.match is not None
         assert self.setup is not None
-        return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+        if self.match.actor != CHANCE:
+            return False
+        return self.setup.dice == "server" or not self.people() or self.match.roll_is_secret()
 
     def _deadline(self) -> float | None:
         """When time brings something in a match in real time."""

@@ -29,18 +29,14 @@ from astragal.table.messages import (
     Written,
     You,
 )
-from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["at_step", "news", "presence", "preview", "summary", "table", "view"]
+__all__ = ["at_step", "news", "presence", "summary", "table", "view"]
 
 
-def view(room: Room, guest: str, name: str, here: Collection[str], now: float | None = None) -> View:
-    """Everything a guest ("" for a nameless spectator) may see; `here` are the connected guests' ids.
-
-    Clocks are shown as of `now`, or of the last entry.
-    """
+def view(room: Room, guest: str, name: str, here: Collection[str], now: float) -> View:
+    """Everything a guest ("" for a nameless spectator) may see now; `here` are the connected guests' ids."""
     return View(
         _room(room),
         _you(room, guest, name),
@@ -57,7 +53,7 @@ def news(
     after: int,
     entries: Sequence[Entry],
     keep: int,
-    now: float | None = None,
+    now: float,
 ) -> News:
     """What `entries`, already applied, changed; `keep` is how many steps the match had before them."""
     for entry in entries:
@@ -77,13 +73,12 @@ def news(
     )
 
 
-def table(room: Room, guest: str, here: Collection[str], now: float | None = None) -> Table:
+def table(room: Room, guest: str, here: Collection[str], now: float) -> Table:
     """Everything that changes, as a guest sees it."""
     match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
     mine = [seat for seat in acting if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
     over = room.status == "over"
-    now = room.updated if now is None else now
     return Table(
         number=room.number,
         hash=seen.hash,

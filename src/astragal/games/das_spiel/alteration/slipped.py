@@ -148,9 +148,14 @@ def score(s, player):
 
 
 @rule
+def ranked(s, player):
+    # Whoever is out stays behind the others also where a match is given up or drawn.
+    return s.out[player] == 0
+
+
+@rule
 def result(s, player):
-    # Whoever is out stays behind the others also where a match is given up.
-    return -1.0 if s.out[player] else score(s, player)
+    return score(s, player) if ranked(s, player) else -1.0
 
 
 @rule
