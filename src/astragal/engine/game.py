@@ -25,6 +25,7 @@ class Choice:
     name: str
     values: tuple[str, ...]
     about: str = ""
+    by_position: tuple[str, ...] = ()  # values that mean something only with what a position gives
 
     @property
     def default(self) -> str:

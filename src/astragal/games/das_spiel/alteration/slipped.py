@@ -520,7 +520,12 @@ GAME = define(
     minutes=30,
     summary="Draw dice to the top of the pyramid until its edges show what your secret slip asks for, and call first.",
     options=(
-        Choice("catalogue", ("standard32", "custom"), "custom: slips of your own, given with a position"),
+        Choice(
+            "catalogue",
+            ("standard32", "custom"),
+            "custom: slips of your own, given with a position",
+            by_position=("custom",),
+        ),
         Choice("call_time", ("own-turn", "any"), "any: after each draw everybody is asked for a call"),
         Choice("false_call", ("out", "miss-turn"), "what a false call costs"),
         Choice("direction", ("both", "down"), "down: rows read from the top down or from left to right only"),
