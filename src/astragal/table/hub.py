@@ -136,7 +136,8 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
-        except (Refusal, StorageError):
+        except (Refusal, StorageError) as error:
+            _log.warning("room %s: nobody can be shown it: %s", name, error)
             connection.close(TRY_LATER)
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
@@ -208,8 +209,12 @@ class Hub:
 
     def _follow(self, live: Live) -> None:
         """Something changed in a room: let its computers know."""
-        self._computers.follow(live)
-        self._reflexes.follow(live)
+        try:
+            self._computers.follow(live)
+            self._reflexes.follow(live)
+        except Exception:  # noqa: BLE001 - people can go on, and other rooms are not concerned
+            _log.exception("room %s: its computers cannot follow", live.id)
+            live.stop()
 
     def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
         self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
