@@ -71,8 +71,10 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            refusal = self._refusal(scope)
-            await (refusal or self._app)(scope, receive, send)
+            if self._refusal(scope):
+                await send({"type": "websocket.close"})  # before it was accepted: 403
+            else:
+                await self._app(scope, receive, send)
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)

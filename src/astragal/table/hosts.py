@@ -47,6 +47,18 @@ class Hosts:
         return bool(page) and (page == host or page in (self._allowed or ()))
 
 
+def names_served(
+    bound_to: str, allowed: Sequence[str] | None, trusted_proxies: Sequence[str]
+) -> tuple[str, ...] | None:
+    """The names to serve: those given; else any, but at home (bound to this machine, no proxy) no other than its own.
+
+    There a page from elsewhere could have its own name point to this machine, and then read what only its people may.
+    """
+    if allowed is not None:
+        return tuple(allowed)
+    return () if is_this_machine(bound_to) and not trusted_proxies else None
+
+
 def is_this_machine(host: str) -> bool:
     """Whether a name always means the machine of whoever says it, whatever a name server answers."""
     if host == "localhost" or host.endswith(".localhost"):
