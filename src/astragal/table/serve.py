@@ -86,7 +86,8 @@ def serve(
     browser: bool,
     say: Callable[[str], None],
 ) -> None:
-    """Run until Ctrl-C. CannotServe or StorageError, in a sentence, if it cannot begin."""
+    """Run until Ctrl-C. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
+    proxies = Proxies(settings.trusted_proxies)
     settings = replace(
         settings,
         connections=connections_possible(settings.connections, say),
@@ -94,11 +95,16 @@ def serve(
     )
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
-        _run(settings, bind(host, port, say), host, browser, say)
+        _run(settings, bind(host, port, say), host, browser, say, proxies)
 
 
 def _run(
-    settings: Settings, listening: socket.socket, host: str, browser: bool, say: Callable[[str], None]
+    settings: Settings,
+    listening: socket.socket,
+    host: str,
+    browser: bool,
+    say: Callable[[str], None],
+    proxies: Proxies,
 ) -> None:
     address = _address(host, listening.getsockname()[1])
     if not Page(settings.page).built:
@@ -110,7 +116,7 @@ def _run(
             webbrowser.open(address)
 
     app = make_app(settings)
-    gate = Gate(settings.connections, Limits.raw_per_address, Proxies(settings.trusted_proxies))
+    gate = Gate(settings.connections, Limits.raw_per_address, proxies)
     config = uvicorn.Config(
         app,
         log_level="warning",
