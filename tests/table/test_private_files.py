@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import stat
 from collections.abc import Iterator
@@ -121,3 +122,34 @@ def test_what_is_no_proxy_is_said(tmp_path: Path) -> None:
     )
     assert answer.status == 2
     assert "nonsense" in answer.error
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("by", ["PGPASSWORD", "PGPASSFILE"])
+async def test_a_password_can_come_as_other_programs_take_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """A server that asks for the password and hears which one is said."""
+    heard: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        size = int.from_bytes(await reader.readexactly(4))
+        if size == 8:  # it would like to speak in secret
+            await reader.readexactly(4)
+            writer.write(b"N")
+            size = int.from_bytes(await reader.readexactly(4))
+        await reader.readexactly(size - 4)
+        writer.write(b"R\0\0\0\x08\0\0\0\x03")
+        head = await reader.readexactly(5)
+        heard.put_nowait((await reader.readexactly(int.from_bytes(head[1:]) - 4)).rstrip(b"\0"))
+        writer.close()
+
+    async with await asyncio.start_server(ask, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        passwords = tmp_path / "passwords"
+        passwords.write_text(f"127.0.0.1:{port}:games:me:secret\n")
+        passwords.chmod(0o600)
+        monkeypatch.setenv(by, "secret" if by == "PGPASSWORD" else str(passwords))
+        with pytest.raises(StorageError):
+            await Book.open(f"postgresql://me@127.0.0.1:{port}/games")
+        assert await heard.get() == b"secret"

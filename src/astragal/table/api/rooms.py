@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
 from astragal.table import showing
-from astragal.table.api.past import match_of, position_to_fork, record_of
+from astragal.table.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.api.problems import Described, Unable, documented
 from astragal.table.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
 from astragal.table.book import Listing
@@ -42,6 +42,8 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
         raise Unable(404, "no-game", "There is no such game in the cabinet.")
     if setup.fork is None:
         return RoomMade(room=await use.hub.open(setup, who))
+    async with use.hub.reading(setup.fork.room) as forked_from:
+        refuse_to_analyse(forked_from, setup.fork.game)
     async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
