@@ -157,6 +157,17 @@ async def test_lists_and_health_do_without_a_bad_room(tmp_path: Path, harm: str)
 
 
 @pytest.mark.anyio
+async def test_whoever_comes_to_a_room_with_a_clock_that_cannot_be_read_is_told_so(world: World) -> None:
+    world.room = await world.hub.open(RoomSetup(game="chifoumi", clock="game 100", seats=TWO), ANN)
+    lines = world.book.lines[world.room]
+    lines[0] = lines[0].replace("game 100", "game 1e+06")  # as older servers wrote it
+    world.hub._rooms._rooms.clear()
+    ann = await world.join(ANN)
+    assert [one["text"] for one in ann.told] == [live.UNREADABLE]
+    assert ann.closing
+
+
+@pytest.mark.anyio
 async def test_a_room_that_cannot_be_shown_to_one_is_shown_to_the_others(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,8 +136,9 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
-        except (Refusal, StorageError) as error:
-            _log.warning("room %s: nobody can be shown it: %s", name, error)
+        except Exception as error:  # noqa: BLE001 - whoever cannot be shown it must not wait for it
+            if not isinstance(error, Refusal | StorageError):
+                _log.exception("room %s cannot be shown", name)
             connection.close(TRY_LATER)
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
