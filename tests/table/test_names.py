@@ -6,6 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from astragal.match import record
+from astragal.table import entries, showing
+from astragal.table.http import RoomSummary
 from astragal.table.names import LONGEST_NAME, MOST_MARKS, BadName, clean_name, looks, told_apart
 from astragal.table.room import Person
 from tests.table.support import ANNA, BEN, act, opened
@@ -137,3 +140,19 @@ def test_the_same_guest_may_have_the_same_name_twice() -> None:
     room, _ = opened("rasanto", "you open")
     act(room, ANNA, "sit", seat=1)
     assert room.seats[1].members[0].name == "Anna"
+
+
+@given(st.text())
+def test_any_name_that_is_accepted_can_be_played_under(typed: str) -> None:
+    """It stands in entries, lists and records, and is read again from all of them."""
+    try:
+        name = clean_name(typed)
+    except BadName:
+        return
+    room, written = opened("rasanto", "you club", who=Person("x", name))
+    for entry in written:
+        assert entries.read(entries.kept(entry)) == entry
+    summary = showing.summary(room)
+    assert RoomSummary.model_validate_json(summary.model_dump_json()) == summary
+    assert room.match is not None
+    assert record.read(record.write(room.match)).seats == room.match.seats
