@@ -79,7 +79,9 @@ def write(match: Match, *, foretells: bool = True) -> str:
     for number, step in enumerate(match.steps, 1):
         who = "*" if step.player == CHANCE else SEAT_NAMES[step.player]
         at = f" @{step.at}" if match.game.real_time else ""
-        lines.append(f"{number} {who} {step.name}{at}" + (f" ({step.spent} s)" if step.spent else ""))
+        lines.append(
+            f"{number} {who} {step.name}{at}" + (f" ({_seconds(step.spent)} s)" if step.spent else "")
+        )
     if match.stopped:
         lines.append(f"{match.stopped.how}: {_whose(match.stopped)}")
     lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
@@ -199,6 +201,11 @@ def verify_on(match: Match, target: str) -> None:
         raise BadRecord(f"On the {target} target step {made + 1} is not legal.")
     if state != match.state:
         raise BadRecord(f"The {target} target comes to another position.")
+
+
+def _seconds(spent: float) -> str:
+    """Never with an exponent, which would not be read."""
+    return f"{spent:.3f}".rstrip("0").rstrip(".")
 
 
 def _whose(stop: Stop) -> str:

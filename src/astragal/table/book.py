@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from sqlalchemy.exc import DataError, IntegrityError
+
 from astragal.table import transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
 from astragal.table.notify import Listener, Wrote
@@ -15,6 +17,7 @@ from astragal.table.transactions import Listing, Page
 __all__ = ["Book", "Listing", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
+OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
 
 
 class Book:
@@ -101,6 +104,10 @@ class Book:
         try:
             written = await self._database.write(work)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it was
+            if len(batch) > 1 and isinstance(error.__cause__ or error, OF_ONE_ROOM):
+                for one in batch:
+                    await self._write_batch([one])
+                return
             for _, done in batch:
                 if not done.done():
                     done.set_exception(StorageError(str(error)))

@@ -139,7 +139,9 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
-        except (Refusal, StorageError):
+        except Exception as error:  # noqa: BLE001 - whoever cannot be shown it must not wait for it
+            if not isinstance(error, Refusal | StorageError):
+                _log.exception("room %s cannot be shown", name)
             connection.close(TRY_LATER)
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
@@ -229,8 +231,12 @@ class Hub:
 
     def _follow(self, live: Live) -> None:
         """Something changed in a room: let its computers know."""
-        self._computers.follow(live)
-        self._reflexes.follow(live)
+        try:
+            self._computers.follow(live)
+            self._reflexes.follow(live)
+        except Exception:  # noqa: BLE001 - people can go on, and other rooms are not concerned
+            _log.exception("room %s: its computers cannot follow", live.id)
+            live.stop()
 
     def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
         self._do(name, lambda room, now: room.computer_move(seat, step, move, now))

@@ -32,7 +32,7 @@ def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> 
     try:
         game = find(setup.game)
         s = _first_state(game, setup, position)
-        clock = str(ClockRule.parse(setup.clock)) if setup.clock.strip() else ""
+        clock = _clock(setup.clock)
     except AstragalError as error:
         raise Refusal("not-allowed", str(error)) from None
     others = [SeatWanted(kind="computer")] * (s.players - 1)
@@ -43,6 +43,15 @@ def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> 
         raise Refusal("not-allowed", f"{game.title} has secrets: you can take one seat only.")
     changes = {"players": s.players, "options": game.options_of(s), "seats": seats, "clock": clock}
     return setup.model_copy(update=changes)
+
+
+def _clock(text: str) -> str:
+    """A clock as it will be written, which can be read again; BadOption if there is no such clock."""
+    if not text.strip():
+        return ""
+    written = str(ClockRule.parse(text))
+    ClockRule.parse(written)
+    return written
 
 
 def _first_state(game: Game, setup: RoomSetup, position: dict[str, Any] | None) -> Any:

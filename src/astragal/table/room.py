@@ -11,6 +11,7 @@ from astragal.table import messages, proposing, sitting
 from astragal.table.entries import Began, Entry, Moved, Opened, Resigned, Resumed, TimedOut, TookBack
 from astragal.table.fold import Fold
 from astragal.table.http import RoomSetup
+from astragal.table.names import NOBODYS, told_apart
 from astragal.table.opening import Find, filled_in, in_cabinet
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
@@ -44,7 +45,9 @@ class Room(Fold):
     ) -> tuple[Self, list[Entry]]:
         """A new room with its first entries, already applied; Refusal if it cannot be."""
         room = cls(id, find)
-        room.write(Opened(now, filled_in(setup, position, find), who.guest, who.name, position))
+        complete = filled_in(setup, position, find)
+        name = told_apart(who.name, (*find(setup.game).seats, *NOBODYS))
+        room.write(Opened(now, complete, who.guest, name, position))
         return room, room._finish(now)
 
     # -- what happens -------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 
@@ -33,6 +34,7 @@ RESYNC = 4  # messages that a resync counts for in addition: a whole view is muc
 NOBODY = Person("", "")  # who only watches
 
 router = APIRouter()
+_log = logging.getLogger(__name__)
 
 
 @router.websocket("/api/socket")
@@ -73,8 +75,7 @@ class Conversation:
             await self._read()
         finally:
             if self._room:
-                self._hub.leave(self._connection, self._room)
-                self._hub.doors.part(self._connection.guest)
+                self._go_out(self._room)
             writing.cancel()
 
     async def _write(self) -> None:
@@ -144,15 +145,22 @@ class Conversation:
         self._connection.person = person
         try:
             await self._hub.join(self._connection, hello.room)
+            self._room = hello.room
         except Refusal as refusal:
-            self._hub.doors.part(person.guest)
             self._fault(None, refusal.code, refusal.text)
-        except StorageError:
-            self._hub.doors.part(person.guest)
+        except Exception as error:  # noqa: BLE001 - a client never sees more than a sentence
+            if not isinstance(error, StorageError):
+                _log.exception("room %s: nobody can come in", hello.room)
             self._refuse(None, "busy", TROUBLE)
             self._connection.close(TRY_LATER)
-        else:
-            self._room = hello.room
+        finally:
+            if not self._room:  # also when it was cancelled half-way
+                self._go_out(hello.room)
+
+    def _go_out(self, room: str) -> None:
+        """Give back what coming in took."""
+        self._hub.leave(self._connection, room)
+        self._hub.doors.part(self._connection.guest)
 
     def _refuse(self, id: int | None, code: Code, text: str) -> None:
         self._connection.answer(Refused(id, code, text))

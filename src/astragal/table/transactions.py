@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -145,12 +146,19 @@ def listing_of(connection: Connection, room: str) -> Listing | None:
 
 def lobby(connection: Connection, limit: int) -> list[Listing]:
     """The newest rooms that anyone may join."""
-    return [_listing_in(row) for row in connection.execute(_lobby, {"limit": limit})]
+    return list(_listings(connection.execute(_lobby, {"limit": limit})))
 
 
 def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
     """The newest rooms where the guest sits."""
-    return [_listing_in(row) for row in connection.execute(_rooms_of, {"guest": guest, "limit": limit})]
+    return list(_listings(connection.execute(_rooms_of, {"guest": guest, "limit": limit})))
+
+
+def _listings(rows: Iterable[Row[Any]]) -> Iterator[Listing]:
+    """The rooms as they are listed; one whose row cannot be read is no reason to list none."""
+    for row in rows:
+        with suppress(ValueError):
+            yield _listing_in(row)
 
 
 def _listing_in(row: Row[Any]) -> Listing:

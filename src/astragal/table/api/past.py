@@ -61,6 +61,18 @@ def record_of(match: Match, viewer: Viewer) -> str:
     return record.write(match, foretells=False)
 
 
+def refuse_to_analyse(room: Room, game: int) -> None:
+    """Unable if a fork would bring hints into a match that is played without them and goes on."""
+    assert room.setup is not None  # an opened room
+    goes_on = room.status in ("running", "paused") and game in (0, room.game)
+    if goes_on and not room.setup.hints:
+        raise Unable(
+            409,
+            "not-now",
+            "This table is played without hints, so its match can be looked into when it is over.",
+        )
+
+
 def position_to_fork(match: Match, step: int) -> dict[str, Any]:
     """The position after a step, as a new room can begin with it; Unable where it cannot."""
     if match.game.hidden and match.outcome() is None:
