@@ -20,7 +20,9 @@ class Limits:
     per_guest: int = 20  # connections
     per_address: int = 100
     per_server: int = 5000
-    hints: int = 8  # thought about at once on this server
+    hints: int = 64  # thought about or waited for at once on this server
+    hints_per_guest: int = 2
+    hints_per_address: int = 8
 
 
 class Bucket:

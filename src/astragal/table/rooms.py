@@ -54,13 +54,13 @@ class Rooms:
         """A room, if it is in memory."""
         return self._rooms.get(name)
 
-    async def add(self, room: Room, entries: list[Entry]) -> bool:
-        """Write a new room's book; False if there is one of that name."""
+    async def add(self, room: Room, entries: list[Entry], household: str = "") -> Live | None:
+        """Write a new room's book; None if there is one of that name."""
         if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
-            return False
-        live = self._rooms[room.id] = Live(room.id, room=room, ours=True)
+            return None
+        live = self._rooms[room.id] = Live(room.id, room=room, ours=True, household=household)
         self._settle(live, room)
-        return True
+        return live
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
