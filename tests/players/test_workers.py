@@ -38,7 +38,7 @@ class Puppet:
         legal = view.game.legal(view.state, view.seat)
         folder = Path(__file__).parent
         times = len(list(folder.glob("asked*")))
-        (folder / f"asked{times}").touch()
+        (folder / f"asked{times}-{os.getpid()}").touch()
         {deed}
 
 PLAYER = Puppet

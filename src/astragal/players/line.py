@@ -81,8 +81,8 @@ class Shares:
         self._had: dict[str, float] = {}
 
     def least(self, waiting: Iterable[str]) -> str:
-        """Who of those who wait has had least, the first of several; who comes new begins like that one."""
-        parties = [*dict.fromkeys(waiting)]
+        """Who of those who wait has had least; who comes new begins like that one, and goes before it."""
+        parties = sorted(dict.fromkeys(waiting), key=lambda party: party in self._had)
         least = min((self._had[party] for party in parties if party in self._had), default=0.0)
         for party in parties:
             self._had.setdefault(party, least)
