@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 import time
@@ -24,6 +23,7 @@ from astragal.table.aside import Aside
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.garbage import Collector
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits, network
@@ -131,6 +131,7 @@ class Hub:
         """A client is gone."""
         if connection.asking:
             connection.asking.cancel()
+            connection.asking = None  # the task keeps the error that ended it, and that knows the connection
         live = self._rooms.get(name)
         if live and connection in live.connections:
             live.connections.remove(connection)
@@ -250,11 +251,11 @@ class Hub:
         self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))
 
     async def _sweep(self) -> None:
+        collector = Collector()
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
-            if not any(live.connections for live in self._rooms.all()):
-                gc.collect()  # the server looks only for young garbage while people play
+            collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
 
 
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
