@@ -153,15 +153,17 @@ class Client:
 
 
 class FirstMove(Workers):
-    """Computers that think in no time: the first legal move. `asked` is what they were asked."""
+    """Computers that think in no time: the first legal move. `asked` is what they were asked, `askers` for whom."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[View, str, Limit]] = []
+        self.askers: list[Asker] = []
 
     def ask(
         self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
     ) -> Future[Choice]:
         self.asked.append((view, player, limit))
+        self.askers.append(asker)
         answer: Future[Choice] = Future()
         answer.set_result(Choice(view.game.legal(view.state, view.seat)[0]))
         return answer
