@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from typing import NamedTuple
 
 import pytest
@@ -51,6 +50,13 @@ class Office:
         self._hand_out()
         return question
 
+    def leaves(self, guest: str) -> None:
+        """Somebody asks for nothing more."""
+        for one in [*self.line._waiting.values(), *self.line._asked.values()]:
+            if one.asker.guest == guest:
+                self._restless.discard(one.number)
+                self.line.drop(one.number)
+
     def run(self, seconds: float) -> list[Answer]:
         """Let time pass; what was answered meanwhile."""
         until, before = self._now + seconds, len(self.answers)
@@ -81,7 +87,7 @@ class Office:
                 self._busy[worker] = question, self._now
 
     def _ends(self, question: Question, since: float) -> float:
-        return max(since + (MOMENT if question.brief else question.allowed or math.inf), self._now)
+        return max(since + (MOMENT if question.brief else question.allowed), self._now)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -112,6 +118,25 @@ def test_one_master_who_thinks_long_ends_soon_when_a_novice_is_asked() -> None:
     office.run(0.5)
     office.ask("novice", ANN)
     assert [one.player for one in office.run(line.BEFORE_BRIEF)] == ["master", "novice"]
+
+
+def test_what_was_cut_short_counts_for_what_it_was() -> None:
+    office = Office()
+    office.ask("master", EVE)
+    office.run(0.5)
+    for _ in range(3):
+        office.ask("novice", ANN)
+    office.run(line.BEFORE_BRIEF - 0.5 + MOMENT)
+    assert office.line._households._had[EVE.household] == pytest.approx(line.BEFORE_BRIEF)
+
+
+def test_a_limit_of_simulations_alone_is_kept() -> None:
+    queue = Line(1, 5)
+    queue.put(Question(1, VIEW, "master", Limit(simulations=100), asker=EVE))
+    asked = queue.take(0, 0.0)
+    queue.put(Question(2, VIEW, "novice", Limit(1.0), asker=ANN))
+    assert asked
+    assert queue.hurried() == []
 
 
 def test_guests_behind_one_address_take_turns() -> None:
@@ -151,6 +176,18 @@ def test_addresses_share_the_machine_and_then_guests_whatever_they_ask_for() -> 
         asker: sum(one.thought for one in answers if one.asker == asker) / 400 for asker in (EVE, ANN, BOB)
     }
     assert had == pytest.approx({EVE: 0.5, ANN: 0.25, BOB: 0.25}, abs=0.05)
+
+
+def test_who_comes_new_does_not_take_the_machine_from_those_who_were_there() -> None:
+    office = Office()
+    for asker in (EVE, Asker("10.0.0.3", "carl")):
+        office.ask("master", asker, asker.guest, again=True)
+    office.run(100)
+    office.leaves("carl")
+    office.run(0.5)  # nobody but Eve is there, and she is being answered
+    for room in range(5):
+        office.ask("master", ANN, f"room {room}", again=True)
+    assert sum(one.thought for one in office.run(40) if one.asker == EVE) == pytest.approx(20, abs=line.ROUND)
 
 
 def test_guests_of_an_unknown_address_share_like_addresses() -> None:

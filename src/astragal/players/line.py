@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict, defaultdict
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -49,9 +49,8 @@ class Question:
     asker: Asker = Asker()
     since: float = 0.0  # when it was asked
     future: Future[Choice] = field(default_factory=Future)
-    allowed: float | None = (
-        None  # seconds it may be thought about, once somebody does; None: no limit but simulations
-    )
+    allowed: float = math.inf  # seconds it may be thought about, once somebody does
+    charged: float = 0.0  # seconds its asker is taken to have had for it
 
     @property
     def brief(self) -> bool:
@@ -75,27 +74,33 @@ class Question:
 
 
 class Shares:
-    """How much of something each of several parties has had while others wanted it too."""
+    """How much of something each of several parties has had while others wanted it too.
+
+    Nobody saves anything up: who comes, or comes back, begins like the one that had least of those who were there.
+    """
 
     def __init__(self) -> None:
         self._had: dict[str, float] = {}
+        self._least = 0.0  # of those who asked last
 
-    def least(self, waiting: Iterable[str]) -> str:
-        """Who of those who wait has had least; who comes new begins like that one, and goes before it."""
-        parties = sorted(dict.fromkeys(waiting), key=lambda party: party in self._had)
-        least = min((self._had[party] for party in parties if party in self._had), default=0.0)
-        for party in parties:
-            self._had.setdefault(party, least)
-        return min(parties, key=lambda party: self._had[party])
+    def next_of(self, waiting: Iterable[str]) -> str:
+        """Who of those who wait has had least; of equals one that has just come."""
+        return min(waiting, key=lambda party: (self._counted(party), party in self._had))
 
     def charge(self, party: str, amount: float) -> None:
-        self._had[party] = self._had.get(party, 0.0) + amount
+        self._had[party] = self._counted(party) + amount
 
-    def forget_all_but(self, asking: Container[str]) -> None:
-        """Let go who does not ask, but for those who had more than who does: they would begin anew too soon."""
-        kept = {party: had for party, had in self._had.items() if party in asking}
-        least = min(kept.values(), default=math.inf)
-        self._had = kept | {party: had for party, had in self._had.items() if had > least}
+    def settle(self, asking: Collection[str]) -> None:
+        """These ask now; forget all others who would begin like them anyway."""
+        self._least = min((self._counted(party) for party in asking), default=0.0)
+        self._had = {
+            party: had
+            for party, had in self._had.items()
+            if asking and (party in asking or had > self._least)
+        }
+
+    def _counted(self, party: str) -> float:
+        return max(self._had.get(party, 0.0), self._least)
 
 
 class Line:
@@ -137,14 +142,15 @@ class Line:
             return None
         best = min(one.rank(now) for one in able)
         able = [one for one in able if one.rank(now) == best]
-        household = self._households.least(one.household for one in able)
+        household = self._households.next_of(one.household for one in able)
         able = [one for one in able if one.household == household]
-        guest = self._guests[household].least(one.guest for one in able)
+        guest = self._guests[household].next_of(one.guest for one in able)
         question = next(one for one in able if one.guest == guest)
         question.allowed = self._share(question)
         del self._waiting[question.number]
         self._asked[question.number] = question
-        self._charge(question, question.allowed or 0.0)
+        if not question.brief and question.allowed < math.inf:
+            self._charge(question, question.allowed)  # so that others go before the asker's next one
         if question.table:
             self._homes[question.table] = worker
             self._homes.move_to_end(question.table)
@@ -159,8 +165,8 @@ class Line:
     def done(self, question: Question, seconds: float) -> None:
         """A worker has thought about a question for so long."""
         del self._asked[question.number]
-        self._charge(question, seconds - (question.allowed or 0.0))
-        self._forget_who_is_gone()
+        self._charge(question, seconds)
+        self._settle()
 
     def hurried(self) -> list[Question]:
         """Those that are thought about for longer than others can wait; `allowed` says how long they may be from now on."""
@@ -168,10 +174,12 @@ class Line:
             return []
         before = {number: one.allowed for number, one in self._asked.items()}
         for one in self._asked.values():
-            one.allowed = _less(one.allowed, self._share(one))
-        longest = next((one for one in self._asked.values() if not one.brief), None)
+            one.allowed = min(one.allowed, self._share(one))
+        longest = next(
+            (one for one in self._asked.values() if not one.brief and one.allowed < math.inf), None
+        )
         if longest and any(one.rank(one.since) == 0 for one in self._waiting.values()):
-            longest.allowed = _less(longest.allowed, BEFORE_BRIEF)
+            longest.allowed = min(longest.allowed, BEFORE_BRIEF)
         return [one for number, one in self._asked.items() if one.allowed != before[number]]
 
     def forget(self, table: str) -> int | None:
@@ -189,10 +197,13 @@ class Line:
             return 0.0
         return max(question.since + STICKING - now, 0.0)
 
-    def _share(self, question: Question) -> float | None:
-        """How long a question may be thought about: its part of a round, where more is asked than there are workers."""
+    def _share(self, question: Question) -> float:
+        """How long a question may be thought about: its part of a round, where more is asked than there are workers.
+
+        What is limited by simulations alone is not shortened: it is to be the same on every machine.
+        """
         if question.limit.seconds is None:
-            return None
+            return math.inf
         everybody = [
             one
             for one in (*self._waiting.values(), *self._asked.values())
@@ -208,18 +219,16 @@ class Line:
         return min(question.limit.seconds, max(share, LEAST))
 
     def _charge(self, question: Question, seconds: float) -> None:
-        self._households.charge(question.household, seconds)
-        self._guests[question.household].charge(question.guest, seconds)
+        """Let a question have cost so much in all."""
+        more, question.charged = seconds - question.charged, seconds
+        self._households.charge(question.household, more)
+        self._guests[question.household].charge(question.guest, more)
 
-    def _forget_who_is_gone(self) -> None:
+    def _settle(self) -> None:
         asking: defaultdict[str, set[str]] = defaultdict(set)
         for one in (*self._waiting.values(), *self._asked.values()):
             asking[one.household].add(one.guest)
-        self._households.forget_all_but(asking)
+        self._households.settle(asking)
         self._guests = defaultdict(Shares, {household: self._guests[household] for household in asking})
         for household, guests in asking.items():
-            self._guests[household].forget_all_but(guests)
-
-
-def _less(one: float | None, other: float | None) -> float | None:
-    return min((seconds for seconds in (one, other) if seconds is not None), default=None)
+            self._guests[household].settle(guests)

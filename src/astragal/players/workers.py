@@ -315,7 +315,7 @@ class _Desk:
 
 
 def _seconds(question: Question) -> float:
-    return LONGEST if question.allowed is None else question.allowed
+    return LONGEST if question.limit.seconds is None else question.allowed
 
 
 def _settle(future: Future[Choice], answer: Choice | BadOption) -> None:
