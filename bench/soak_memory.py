@@ -42,7 +42,7 @@ class Soak:
     """What is going on, and what was read."""
 
     server: Process
-    until: float
+    until: float = 0.0
     done: Counter[str] = field(default_factory=Counter)
     read: list[tuple[float, float, float]] = field(default_factory=list)  # when, server, workers; megabytes
 
@@ -62,7 +62,13 @@ class Person:
         game = GAMES[number % len(GAMES)]
         self._room = soak.server.open(self._token, game=game, players=2, seats=seats, think=0.05)
 
+    async def warm_up(self) -> None:
+        """Have the game compiled, which takes memory once."""
+        async with await Client.join(self._soak.server.socket, self._room, self._token) as client:
+            await self._hint(client, 0)
+
     async def play(self) -> None:
+        """Come, stay for a while, and come again."""
         while not self._soak.over:
             async with await Client.join(self._soak.server.socket, self._room, self._token) as client:
                 self._soak.done["sockets"] += 1
@@ -82,12 +88,15 @@ class Person:
             await asyncio.sleep(self._rng.uniform(*PAUSE))
             choice = self._rng.choice(table["choices"])
             if self._rng.random() < HINTED:
-                await client.say("hint", id=HINT, number=client.number, seat=choice["seat"])
-                await client.hear_until(lambda said: said.get("id") == HINT, PATIENCE)
-                self._soak.done["hints"] += 1
+                await self._hint(client, choice["seat"])
             answer = await client.move(choice["name"])
             assert answer["type"] == "done" or answer["code"] in ("behind", "not-now"), answer
             self._soak.done["moves"] += 1
+
+    async def _hint(self, client: Client, seat: int) -> None:
+        await client.say("hint", id=HINT, number=client.number, seat=seat)
+        await client.hear_until(lambda said: said.get("id") == HINT, PATIENCE)
+        self._soak.done["hints"] += 1
 
 
 async def watch(soak: Soak) -> None:
@@ -138,8 +147,11 @@ def rows(soak: Soak, minutes: float) -> list[Row]:
 
 async def run(server: Process, minutes: float, rooms: int) -> Soak:
     """Let people play for so long."""
-    soak = Soak(server, time.monotonic() + 60 * minutes)
+    soak = Soak(server)
     people = [Person(soak, number) for number in range(rooms)]
+    for person in people[: len(GAMES)]:
+        await person.warm_up()
+    soak.until = time.monotonic() + 60 * minutes
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(watch(soak))
         for person in people:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from astragal.table import showing
 from tests.table.support import (
     ANNA,
     BEN,
@@ -56,6 +57,15 @@ def test_a_computer_does_not_pay_for_what_it_waited() -> None:
     assert deeds(room.computer_move(0, 0, 3, NOON + 100, spent=0.25)) == ["moved"]
     assert running(room).time_left == (4.75, 5)
     assert room.next_tick() == NOON + 105  # from now on for Anna
+
+
+def test_the_clock_of_a_computer_is_shown_standing() -> None:
+    room, _ = opened(seats="novice you", clock="game 5+0")
+    table = showing.view(room, ANNA.guest, ANNA.name, (), NOON + 3).table
+    assert (table.running, [seat.left for seat in table.seats]) == ((), [5, 5])
+    room.computer_move(0, 0, 3, NOON + 100, spent=0.25)
+    table = showing.view(room, ANNA.guest, ANNA.name, (), NOON + 101).table
+    assert (table.running, [seat.left for seat in table.seats]) == ((1,), [4.75, 4])
 
 
 def test_what_somebody_spent_before_a_computer_took_over_is_spent() -> None:

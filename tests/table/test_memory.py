@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -151,3 +153,12 @@ def test_everything_is_looked_through_while_people_are_there_but_seldom(
     assert looks[1] - looks[0] >= 0.1 / garbage.COST
     collector.look(anybody_here=False)
     assert len(looks) == 4
+
+
+@pytest.mark.soak
+def test_memory_is_flat_while_people_play_computers() -> None:
+    script = Path(__file__).parents[2] / "bench" / "soak_memory.py"
+    done = subprocess.run(
+        [sys.executable, script, "--minutes", "12"], capture_output=True, text=True, timeout=1800, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
