@@ -170,7 +170,7 @@ class Fold:
                 self.offers.clear()
             case Resumed():
                 self.status = "running"
-                self.timer = Timer(self.timer.seat, entry.at, self.timer.before)
+                self.timer = self._timed(self.timer.seat, entry.at, self.timer.before)
                 self.started += entry.at
             case TimedOut():
                 self._running().run_out(entry.seat)
@@ -202,6 +202,8 @@ class Fold:
         else:
             chair = Chair(entry.level)
         self.seats[entry.seat] = chair
+        if self.status == "running" and self.timer.seat == entry.seat:
+            self.timer = self._timed(entry.seat, entry.at, self.timer.spent(entry.at))
         self.ready &= set(self.guests())
         self.offers.clear()
         if self.match and self.status != "over":
@@ -261,11 +263,16 @@ class Fold:
         actor = self._running().actor
         self.placed = self.number
         self.placed_at = at
-        self.timer = Timer(actor if actor >= 0 else None, at, spent)
+        self.timer = self._timed(actor if actor >= 0 else None, at, spent)
         if actor == ANYONE and not racing:
             self.race_since = self.number
         if actor == OVER:
             self._ended(at)
+
+    def _timed(self, seat: int | None, at: float, spent: float) -> Timer:
+        """The timer of a decision. A computer's stands: it may have to wait for others, and says itself what it spent."""
+        stands = seat is not None and self.seats[seat].computer
+        return Timer(seat, None if stands else at, spent)
 
     def _free_at(self, seat: int) -> int | None:
         free_at = self.rules.free_at

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 import time
@@ -16,6 +15,7 @@ from typing import Any
 
 from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
+from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
 from astragal.players.workers import Workers
 from astragal.table import looking, messages, previewing
@@ -23,9 +23,10 @@ from astragal.table.aside import Aside
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.garbage import Collector
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
-from astragal.table.limits import Doors, Limits
+from astragal.table.limits import Doors, Limits, network
 from astragal.table.live import Live
 from astragal.table.opening import Find, in_cabinet
 from astragal.table.reflexes import Reflexes
@@ -65,7 +66,7 @@ class Hub:
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
-        self._hints: set[asyncio.Task[None]] = set()
+        self._hints: dict[asyncio.Task[None], Asker] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -93,13 +94,15 @@ class Hub:
 
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
-    async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
+    async def open(
+        self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None, address: str = ""
+    ) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             room, entries = Room.open(name, setup, who, time.time(), position, self._find)
-            if await self._rooms.add(room, entries):
-                self._computers.get_ready(room)
+            if live := await self._rooms.add(room, entries, network(address)):
+                self._computers.get_ready(live, room)
                 return name
 
     @asynccontextmanager
@@ -128,6 +131,7 @@ class Hub:
         """A client is gone."""
         if connection.asking:
             connection.asking.cancel()
+            connection.asking = None  # the task keeps the error that ended it, and that knows the connection
         live = self._rooms.get(name)
         if live and connection in live.connections:
             live.connections.remove(connection)
@@ -200,10 +204,8 @@ class Hub:
         return replace(known, id=request.id)
 
     def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
-        if connection.asking and not connection.asking.done():
-            raise Refusal("busy", "The hint you asked for is still being thought about.")
-        if len(self._hints) >= self.limits.hints:
-            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
+        asker = Asker(connection.household, connection.guest, Urgency.HINT)
+        self._require_hints_left(connection, asker)
         _require_own(room, connection.guest, request)
         if not room.may_hint:
             raise Refusal("not-allowed", "This table is played without hints.")
@@ -211,17 +213,27 @@ class Hub:
             raise Refusal("not-now", "There is nothing for you to decide now.")
         view = look(room.match, request.seat)
         giving = asyncio.create_task(
-            self._give_hint(connection, request.id, room.number, view, room.setup.think)
+            self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
         )
         connection.asking = giving
-        self._hints.add(giving)
-        giving.add_done_callback(self._hints.discard)
+        self._hints[giving] = asker
+        giving.add_done_callback(self._hints.pop)
+
+    def _require_hints_left(self, connection: Connection, asker: Asker) -> None:
+        """Refusal if too much is thought about for this connection, its guest, its household, or everybody."""
+        askers = [*self._hints.values()]
+        own = sum(one.guest == asker.guest for one in askers)
+        at_home = sum(one.household == asker.household != "" for one in askers)
+        if (connection.asking and not connection.asking.done()) or own >= self.limits.hints_per_guest:
+            raise Refusal("busy", "The hint you asked for is still being thought about.")
+        if at_home >= self.limits.hints_per_address or len(askers) >= self.limits.hints:
+            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
 
     async def _give_hint(
-        self, connection: Connection, id: int, number: int, view: View, think: float
+        self, connection: Connection, id: int, number: int, view: View, think: float, asker: Asker
     ) -> None:
         try:
-            connection.answer(await self._computers.hint(id, number, view, think))
+            connection.answer(await self._computers.hint(id, number, view, think, asker))
         except Exception:  # noqa: BLE001 - who asks gets an answer
             if not self._closing:
                 _log.exception("a hint could not be given")
@@ -238,18 +250,18 @@ class Hub:
             _log.exception("room %s: its computers cannot follow", live.id)
             live.stop()
 
-    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
-        self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
+    def _computer_plays(self, name: str, seat: int, step: int, move: int, spent: float) -> None:
+        self._do(name, lambda room, now: room.computer_move(seat, step, move, now, spent))
 
     def _do(self, name: str, deed: Deed) -> None:
         self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))
 
     async def _sweep(self) -> None:
+        collector = Collector()
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
-            if not any(live.connections for live in self._rooms.all()):
-                gc.collect()  # the server looks only for young garbage while people play
+            collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
 
 
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:

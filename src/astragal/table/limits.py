@@ -24,7 +24,9 @@ class Limits:
     per_server: int = 5000
     raw_per_address: int = 300  # connections of any kind, also those over which nothing was said yet
     raw_per_server: int = 10_000
-    hints: int = 8  # thought about at once on this server
+    hints: int = 64  # thought about or waited for at once on this server
+    hints_per_guest: int = 2
+    hints_per_address: int = 8
 
 
 class Bucket:

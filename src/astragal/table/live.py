@@ -39,6 +39,7 @@ class Live:
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
+    household: str = ""  # whose address it was opened from, if that was here and now
     connections: list[Connection] = field(default_factory=list)
     empty_since: float = field(default_factory=time.monotonic)
     presence_due: bool = False

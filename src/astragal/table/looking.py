@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -61,18 +62,23 @@ class _Memory:
         self.choices: dict[int, tuple[Choice, ...]] = {}
         self.sights: dict[Viewer, tuple[_Sight, ...]] = {}  # by eyes: the last two
         self.lines: dict[Viewer, list[tuple[Step, Line]]] = {}
-        self.drawn = replace(game, scene=self._scene)  # the game, but it draws nothing twice
-        self._game = game
+        self.drawn = replace(game, scene=_nothing_twice(game, self.sights))
 
     def forget(self, number: int) -> None:
         self.number = number
         self.prompts, self.closer, self.choices = {}, {}, {}
 
-    def _scene(self, s: Any, number: int) -> Scene:
-        for sight in chain.from_iterable(self.sights.values()):
+
+def _nothing_twice(game: Game, sights: dict[Viewer, tuple[_Sight, ...]]) -> Callable[[Any, int], Scene]:
+    """The game's `scene`, but for what is drawn already. It knows the sights and not the memory, which would keep itself."""
+
+    def scene(s: Any, number: int) -> Scene:
+        for sight in chain.from_iterable(sights.values()):
             if sight.state is s:
                 return sight.scene
-        return self._game.scene(s, number)
+        return game.scene(s, number)
+
+    return scene
 
 
 _memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()

@@ -15,7 +15,7 @@ from astragal.table.names import NOBODYS, told_apart
 from astragal.table.opening import Find, filled_in, in_cabinet
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
-from astragal.table.timing import time_left
+from astragal.table.timing import NEVER, PRECISION, time_left
 
 __all__ = ["Chair", "Person", "Refusal", "Room"]
 
@@ -116,20 +116,30 @@ class Room(Fold):
             return None  # they react, each at its own moment
         return able[len(self.match.steps) % len(able)]
 
-    def computer_move(self, seat: int, step: int, move: int, now: float) -> list[Entry]:
-        """A computer has chosen at a step; [] if that is not the present one any more. A late one runs out of time."""
+    def computer_move(self, seat: int, step: int, move: int, now: float, spent: float = 0.0) -> list[Entry]:
+        """A computer has chosen at a step; [] if that is not the present one any more.
+
+        `spent` is how long it thought. That alone is taken from its clock, not what it waited for others.
+        """
         match = self.match
         if match is None or len(match.steps) != step or seat not in self.acting() or seat < 0:
             return []
         if not self.seats[seat].computer:
             return []
-        if self._is_out(now):
-            return self.tick(now)
+        left = self.time_to_decide()
+        if left is not None and spent > left - NEVER:
+            self.write(TimedOut(now, seat))
+            return self._finish(now)
         chosen = next((one for one in self._moves_at(seat, now) if one.number == move), None)
         if chosen is None:
             raise Refusal("illegal", f"Move number {move} is not possible now.")
-        self._play(match, seat, chosen, "", now)
+        self._play(match, seat, chosen, "", now, spent)
         return self._finish(now)
+
+    def time_to_decide(self) -> float | None:
+        """What a computer that is to choose has on its clock; None without one."""
+        left = self._left_at_start()
+        return None if left is None else left - self.timer.before
 
     # -- for the helpers that decide ----------------------------------------------------------------------------
 
@@ -222,10 +232,12 @@ class Room(Fold):
             raise Refusal("illegal", f"{wanted} is not possible now.")
         self._play(match, request.seat, chosen, who.guest, now)
 
-    def _play(self, match: Match, seat: int, move: Move, guest: str, now: float) -> None:
+    def _play(
+        self, match: Match, seat: int, move: Move, guest: str, now: float, thought: float = 0.0
+    ) -> None:
         """Write a legal move. Where anyone may act no clock runs, so nothing is taken from one either."""
         untimed = seat == CHANCE or (match.clock and match.actor == ANYONE)
-        spent = 0.0 if untimed else self.timer.spent(now)
+        spent = 0.0 if untimed else round(self.timer.spent(now) + thought, PRECISION)
         moment = self.moment(now) if self.rules.real_time else 0
         self.write(Moved(now, seat, move.number, move.name, spent, guest, moment))
 

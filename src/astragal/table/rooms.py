@@ -54,15 +54,15 @@ class Rooms:
         """A room, if it is in memory."""
         return self._rooms.get(name)
 
-    async def add(self, room: Room, entries: list[Entry]) -> bool:
-        """Write a new room's book; False if there is one of that name. Refusal if it could not be read again."""
+    async def add(self, room: Room, entries: list[Entry], household: str = "") -> Live | None:
+        """Write a new room's book; None if there is one of that name. Refusal if it could not be read again."""
         lines = _lines(room.id, entries)
         self._reread(room.id, lines)
         if not await self._book.append(room.id, 0, lines, _listing(room)):
-            return False
-        live = self._rooms[room.id] = Live(room.id, room=room, ours=True)
+            return None
+        live = self._rooms[room.id] = Live(room.id, room=room, ours=True, household=household)
         self._settle(live, room)
-        return True
+        return live
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import os
 import socket
 import sys
@@ -18,7 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from astragal.errors import AstragalError
-from astragal.table import wire
+from astragal.table import garbage, wire
 from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
 from astragal.table.descriptors import connections_possible
@@ -140,21 +139,12 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _spare_old_objects()
+        garbage.spare_old_objects()
         await asyncio.to_thread(self._begun)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.services.hub.close()  # while there is still a line to say goodbye on
         await super().shutdown(sockets)
-
-
-def _spare_old_objects() -> None:
-    """Collect only the youngest garbage: looking through all rooms for old cycles stopped the table for a third of a second.
-
-    What tasks and errors leave behind is found young, or by the hub when nobody is there; rooms have no cycles.
-    """
-    gc.freeze()
-    gc.set_threshold(700, 1_000_000, 1_000_000)
 
 
 def _be_the_only_server(database: str) -> AbstractContextManager[object]:

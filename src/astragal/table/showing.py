@@ -205,8 +205,11 @@ def _left(room: Room, now: float) -> Sequence[float]:
 
 
 def _running(room: Room) -> tuple[int, ...]:
+    """The seat whose clock runs; a computer's is told when it has chosen."""
     timed = room.status == "running" and room.match is not None and room.match.clock is not None
-    return (room.timer.seat,) if timed and room.timer.seat is not None else ()
+    return (
+        (room.timer.seat,) if timed and room.timer.seat is not None and room.timer.since is not None else ()
+    )
 
 
 def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:

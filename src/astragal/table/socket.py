@@ -16,7 +16,7 @@ from astragal.table import messages
 from astragal.table.book import StorageError
 from astragal.table.connection import POLICY, TRY_LATER, Connection
 from astragal.table.hub import TROUBLE, Hub
-from astragal.table.limits import Bucket
+from astragal.table.limits import Bucket, network
 from astragal.table.messages import Code, Hello, Refused, Request, Resync
 from astragal.table.room import Person, Refusal
 
@@ -51,7 +51,7 @@ async def socket(websocket: WebSocket) -> None:
             await connection.pump(websocket)
         return
     try:
-        await Conversation(websocket, hub).run()
+        await Conversation(websocket, hub, address).run()
     finally:
         hub.doors.leave(address)
 
@@ -59,11 +59,11 @@ async def socket(websocket: WebSocket) -> None:
 class Conversation:
     """What is said over one socket, from its beginning to its end."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, address: str) -> None:
         now = time.monotonic()
         self._websocket = websocket
         self._hub = hub
-        self._connection = Connection(NOBODY, hub.limits.waiting)
+        self._connection = Connection(NOBODY, hub.limits.waiting, network(address))
         self._room = ""  # until it is said
         self._messages = Bucket(hub.limits.rate, hub.limits.burst, now)
         self._faults = Bucket(hub.limits.fault_rate, hub.limits.faults, now)

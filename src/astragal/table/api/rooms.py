@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
@@ -37,12 +37,13 @@ PLAIN: Described = {
 @router.post(
     "", status_code=201, summary="Make a room", responses=documented(401, 404, 409, 413, 422, 429, 503)
 )
-async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
+async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> RoomMade:
     """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
     if game_called(setup.game) is None:
         raise Unable(404, "no-game", "There is no such game in the cabinet.")
+    address = request.client.host if request.client else ""
     if setup.fork is None:
-        return RoomMade(room=await use.hub.open(setup, who))
+        return RoomMade(room=await use.hub.open(setup, who, address=address))
     async with use.hub.reading(setup.fork.room) as forked_from:
         refuse_to_analyse(forked_from, setup.fork.game)
     async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
@@ -58,7 +59,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
             or ([] if match.game.hidden else [SeatWanted(kind="you")] * position["players"]),
         }
     )
-    return RoomMade(room=await use.hub.open(forked, who, position))
+    return RoomMade(room=await use.hub.open(forked, who, position, address))
 
 
 @router.get(
