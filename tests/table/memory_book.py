@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from astragal.table import entries as entry_lines
-from astragal.table.book import Book, Listing, StorageError, Wrote
+from astragal.table.book import Absence, Book, Listing, StorageError, Wrote
 from astragal.table.entries import Entry
 
 
@@ -19,6 +19,7 @@ class MemoryBook(Book):
         self.gate = asyncio.Event()
         self.gate.set()
         self.failing = ""  # "before" or "after" it is written
+        self.absences: list[Absence] = []
         self._shared = shared
         self._wrote: Wrote = lambda room, number: None
 
@@ -47,6 +48,13 @@ class MemoryBook(Book):
 
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         return make()
+
+    async def beat(
+        self, now: float, known: float, *, first: bool, overdue: float
+    ) -> tuple[float, list[Absence]]:
+        if self.failing:
+            raise StorageError("the disk is full")
+        return now, [away for away in self.absences if away.until > known]
 
     async def close(self) -> None:
         pass

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from astragal.table import transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
 from astragal.table.notify import Listener, Wrote
-from astragal.table.transactions import Listing, Page
+from astragal.table.transactions import Absence, Listing, Page
 
-__all__ = ["Book", "Listing", "StorageError", "Wrote"]
+__all__ = ["Absence", "Book", "Listing", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 
@@ -22,7 +21,6 @@ class Book:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._server = secrets.token_hex(4)  # to know our own news from those of other servers
         self._listener: Listener | None = None
         self._waiting: list[tuple[Page, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
@@ -70,9 +68,39 @@ class Book:
             return None
         return await self._database.read(partial(transactions.listing_of, room=room))
 
-    async def lobby(self, limit: int = 100) -> list[Listing]:
-        """Rooms that anyone may join now, newest first."""
-        return await self._database.read(partial(transactions.lobby, limit=limit))
+    async def lobby(self, limit: int = 100, since: float = 0.0) -> list[Listing]:
+        """Rooms that anyone may join now and whose owners have been there since some time, newest first."""
+        return await self._database.read(partial(transactions.lobby, limit=limit, since=since))
+
+    async def still_in_lobby(self, rooms: Sequence[str]) -> list[str]:
+        """Those of some rooms that wait in the lobby."""
+        return await self._database.read(partial(transactions.still_in_lobby, ids=rooms))
+
+    async def owned_in_lobby(self, guest: str) -> int:
+        """How many rooms of a guest wait in the lobby."""
+        return await self._database.read(partial(transactions.owned_in_lobby, guest=guest))
+
+    async def deserted(self, before: float, limit: int = 100) -> list[str]:
+        """Rooms of the lobby whose owners were last there before some time."""
+        return await self._database.read(partial(transactions.deserted, before=before, limit=limit))
+
+    async def attend(self, rooms: Sequence[str], now: float) -> None:
+        """The owners of these rooms are there."""
+        await self._database.write(partial(transactions.attend, ids=rooms, now=now))
+
+    async def beat(
+        self, now: float, known: float, *, first: bool, overdue: float
+    ) -> tuple[float, list[Absence]]:
+        """Give a sign of life: the time it was given, and when, since `known`, no server gave any."""
+        work = partial(
+            transactions.beat,
+            server=self._database.server,
+            now=now,
+            known=known,
+            first=first,
+            overdue=overdue,
+        )
+        return await self._database.write(work)
 
     async def rooms_of(self, guest: str, limit: int = 100) -> list[Listing]:
         """Rooms where the guest sits, newest first."""
@@ -86,7 +114,7 @@ class Book:
         """Be told (room, number of entries) when another server wrote, and ("", -1) when news may have been missed and every
         room should be looked at: also once at the beginning. Only on PostgreSQL: a SQLite file has one server."""
         if isinstance(self._database, PostgresDatabase):
-            self._listener = Listener(self._database.engine, self._server, wrote)
+            self._listener = Listener(self._database.engine, self._database.server, wrote)
 
     async def _write(self) -> None:
         while self._waiting or not self._closed:
@@ -97,7 +125,7 @@ class Book:
                 await self._write_batch(batch)
 
     async def _write_batch(self, batch: list[tuple[Page, asyncio.Future[bool]]]) -> None:
-        work = partial(transactions.write, pages=[page for page, _ in batch], server=self._server)
+        work = partial(transactions.write, pages=[page for page, _ in batch], server=self._database.server)
         try:
             written = await self._database.write(work)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it was

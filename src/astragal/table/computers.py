@@ -55,7 +55,7 @@ class Computers:
         self._think_of(live, thought)
         if live.connections or (live.ours and room.people()):
             limit = Limit(seconds=_seconds(room, room.match, seat))
-            respite = max(self._respite(live, room), looking.moment_left(room, seat, time.time()))
+            respite = max(self._respite(live, room), looking.moment_left(room, seat, live.now()))
             thinking = self._think(live, thought, look(room.match, seat), limit, respite)
             live.thinking = asyncio.create_task(thinking)
 
@@ -109,7 +109,7 @@ class Computers:
         """How long to leave the move to the server that wrote the last entry."""
         if live.ours or self._alone or room.setup is None:
             return 0.0
-        return max(room.updated + room.setup.think + GRACE - time.time(), 0.0)
+        return max(room.updated + room.setup.think + GRACE - live.now(), 0.0)
 
 
 def _seconds(room: Room, match: Match, seat: int) -> float:

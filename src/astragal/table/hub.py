@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -26,6 +26,7 @@ from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits
 from astragal.table.live import Live
+from astragal.table.lobby import Lobby
 from astragal.table.opening import Find, in_cabinet
 from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Refusal, Room
@@ -63,22 +64,23 @@ class Hub:
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
+        self.lobby = Lobby(book, self._rooms.now)
         self._hints: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._own_tasks: list[asyncio.Task[None]] = []
         self._closing = False
 
     def start(self) -> None:
-        """Listen to other servers, and let rooms go that nobody is in."""
+        """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
         self._book.listen(self._rooms.others_wrote)
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Say goodbye to everybody; best before the web server hangs up. Doing it again does nothing."""
         if self._closing:
             return
         self._closing = True
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._own_tasks:
+            task.cancel()
         for live in self._rooms.all():
             for connection in live.connections:
                 connection.answer(messages.Closing(GOING))
@@ -87,15 +89,22 @@ class Hub:
         until = time.monotonic() + GOODBYE
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
+        with suppress(StorageError):
+            await self._rooms.alive.beat()  # from now on nobody is here
 
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
-    async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
+    async def open(
+        self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None, address: str = ""
+    ) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            room, entries = Room.open(name, setup, who, time.time(), position, self._find)
-            if await self._rooms.add(room, entries):
+            room, entries = Room.open(name, setup, who, self._rooms.now(), position, self._find)
+            waits = setup.listed and room.status == "waiting"
+            async with self.lobby.entering(who.guest, address, name) if waits else nullcontext():
+                made = await self._rooms.add(room, entries)
+            if made:
                 self._computers.get_ready(room)
                 return name
 
@@ -118,6 +127,7 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
+            live.left.pop(connection.guest, None)
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -129,6 +139,8 @@ class Hub:
         if live and connection in live.connections:
             live.connections.remove(connection)
             live.empty_since = time.monotonic()
+            if connection.guest and connection.guest not in live.here:
+                live.left[connection.guest] = live.empty_since
             self._rooms.presence_soon(live)
 
     async def refresh(self, connection: Connection, name: str) -> None:
@@ -159,7 +171,7 @@ class Hub:
     ) -> messages.FromTable | None:
         """The answer, or None if it comes later."""
         if isinstance(request, messages.Ping):
-            return messages.Pong(request.id, round(time.time() * 1000, 3))
+            return messages.Pong(request.id, round(self._rooms.now() * 1000, 3))
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
         async with self._rooms.holding(name) as (live, room):
@@ -169,10 +181,10 @@ class Hub:
                 self._start_hint(connection, room, request)
                 return None
             if isinstance(request, messages.Move):
-                _let_all_look(room, connection.guest)
+                _let_all_look(room, connection.guest, self._rooms.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
             number = await self._rooms.change(
-                live, lambda room, now: room.act(connection.person, request, now)
+                live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
 
@@ -221,8 +233,21 @@ class Hub:
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
+            try:
+                await self._sweep_lobby()
+            except StorageError as error:
+                _log.error("the lobby could not be swept: %s", error)
             if not any(live.connections for live in self._rooms.all()):
                 gc.collect()  # the server looks only for young garbage while people play
+
+    async def _sweep_lobby(self) -> None:
+        """Note whose hosts are there, and close rooms whose hosts never came back."""
+        rooms = [(live, live.room) for live in self._rooms.all() if live.room]
+        await self.lobby.attend(
+            live.id for live, room in rooms if room.status == "waiting" and room.owner in live.here
+        )
+        for name in await self.lobby.deserted():
+            self._do(name, Room.desert)
 
 
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
@@ -233,9 +258,9 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hi
         raise Refusal("behind", "The table has changed meanwhile; look again.")
 
 
-def _let_all_look(room: Room, guest: str) -> None:
+def _let_all_look(room: Room, guest: str, now: float) -> None:
     """Refuse to go on while others are still shown what will be covered."""
-    left = looking.moment_left(room, room.viewer(guest), time.time())
+    left = looking.moment_left(room, room.viewer(guest), now)
     if left and len(room.people()) > 1 and room.status == "running":
         raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from astragal.table import showing
@@ -32,12 +32,13 @@ PLAIN: Described = {
 @router.post(
     "", status_code=201, summary="Make a room", responses=documented(401, 404, 409, 413, 422, 429, 503)
 )
-async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
+async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> RoomMade:
     """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
     if game_called(setup.game) is None:
         raise Unable(404, "no-game", "There is no such game in the cabinet.")
+    address = request.client.host if request.client else ""
     if setup.fork is None:
-        return RoomMade(room=await use.hub.open(setup, who))
+        return RoomMade(room=await use.hub.open(setup, who, address=address))
     async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
@@ -51,7 +52,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
             or ([] if match.game.hidden else [SeatWanted(kind="you")] * position["players"]),
         }
     )
-    return RoomMade(room=await use.hub.open(forked, who, position))
+    return RoomMade(room=await use.hub.open(forked, who, position, address))
 
 
 @router.get(
@@ -61,7 +62,9 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
-    return [await _listed(use, listing, who) for listing in await use.book.lobby(LOBBY)]
+    return [
+        await _listed(use, listing, who) for listing in await use.book.lobby(LOBBY, use.hub.lobby.since())
+    ]
 
 
 @router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
