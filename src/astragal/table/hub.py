@@ -180,6 +180,8 @@ class Hub:
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
+            if isinstance(request, messages.Claim) and live.shared:
+                raise Refusal("not-allowed", "Several servers share this table: nobody can tell who is gone.")
             if isinstance(request, messages.Move):
                 _let_all_look(room, connection.guest, self._rooms.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time

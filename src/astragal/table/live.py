@@ -30,6 +30,7 @@ class Live:
 
     id: str
     now: Callable[[], float]  # what time it is at this server
+    shared: bool = False  # whether some who are in the room may be connected to other servers
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
@@ -56,7 +57,7 @@ class Live:
 
     def gone(self, room: Room) -> frozenset[str]:
         """The seated guests who have been away for longer than the others need to wait."""
-        grace = claiming.grace(room)
+        grace = None if self.shared else claiming.grace(room)
         return frozenset(guest for guest, away in self._away(room) if grace is not None and away >= grace)
 
     def next_gone(self, room: Room) -> float | None:

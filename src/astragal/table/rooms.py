@@ -62,14 +62,14 @@ class Rooms:
         """Write a new room's book; False if there is one of that name."""
         if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
             return False
-        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True)
+        live = self._rooms[room.id] = Live(room.id, self.now, self._book.shared, room=room, ours=True)
         self._settle(live, room)
         return True
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name, self.now))
+        live = self._rooms.setdefault(name, Live(name, self.now, self._book.shared))
         live.users += 1
         try:
             async with live.lock:
