@@ -83,20 +83,16 @@ def possible(room: Room, guest: str, seat: int, gone: Collection[str]) -> Iterat
     waiting = room.status == "waiting"
     if chair.computer:
         return
-    if chair.open:
-        if guest not in room.unwelcome and not (room.rules.hidden and seated):
-            yield "sit"
-        if hosts or (seated and not waiting):
-            yield "computer"
-    elif waiting:
-        joins = room.rules.teams and not seated and len(chair.members) < MOST_MEMBERS
-        if joins and guest not in room.unwelcome:
-            yield "sit"
-        if guest in chair.guests and not hosts:
-            yield "leave"
-        if hosts and hosting.others_at(room, seat):
-            yield "free"
-    elif room.status == "running" and seated and claiming.is_gone(room, seat, gone):
+    joins = chair.open or (waiting and room.rules.teams and len(chair.members) < MOST_MEMBERS)
+    if joins and guest not in (*chair.guests, *room.unwelcome) and not (seated and room.rules.hidden):
+        yield "sit"
+    if guest in chair.guests:
+        yield "leave"
+    if (hosts or (seated and not waiting)) and (chair.open or chair.guests == (guest,)):
+        yield "computer"
+    if hosts and waiting and hosting.others_at(room, seat):
+        yield "free"
+    if room.status == "running" and seated and claiming.is_gone(room, seat, gone):
         if claiming.may_win(room):
             yield "win"
         yield "replace"
