@@ -29,7 +29,7 @@ async def test_a_guest_has_few_rooms_in_the_lobby(tmp_path: Path) -> None:
         ann, bob = await visitor.guest("Ann"), await visitor.guest("Bob")
         rooms = [await ann.room(**WAITING) for _ in range(lobby.OF_GUEST)]
         refused = (await ann.post("/api/rooms", WAITING, expect=409)).json()
-        assert refused["text"] == "You have 3 tables in the lobby already; close one of them first."
+        assert refused["text"] == "You have 3 tables on the first page already; close one of them first."
         await ann.room(**WAITING | {"listed": False})
         await ann.room(game="chifoumi", listed=True)  # begins at once
         await bob.room(**WAITING)

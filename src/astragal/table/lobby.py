@@ -38,14 +38,15 @@ class Lobby:
             if await self._book.owned_in_lobby(guest) >= OF_GUEST:
                 raise Refusal(
                     "not-allowed",
-                    f"You have {OF_GUEST} tables in the lobby already; close one of them first.",
+                    f"You have {OF_GUEST} tables on the first page already; close one of them first.",
                 )
             household = network(address)
             waiting = await self._book.still_in_lobby(self._asked_from.pop(household, []))
             if household and len(waiting) >= OF_NETWORK:
                 self._asked_from[household] = waiting
                 raise Refusal(
-                    "not-allowed", "There are many tables in the lobby from where you are; close some first."
+                    "not-allowed",
+                    "There are many tables from where you are on the first page; close some first.",
                 )
             yield
             if household:

@@ -115,9 +115,6 @@ export function MoreDialog() {
             <Icon name="flag" size={18} /> {t("table.resign")}
           </Button>
         )}
-        {table.may.includes("close") && (
-          <Button onClick={() => (panel.value = "closing")}>{t("table.closing")}</Button>
-        )}
         <Button onClick={() => (panel.value = "text")}>{t("table.text")}</Button>
         <Button onClick={() => (panel.value = "fair")}>{t("table.fair")}</Button>
         {table.game > 0 && (
@@ -131,6 +128,9 @@ export function MoreDialog() {
         <Button onClick={() => (panel.value = "settings")}>
           <Icon name="settings" size={18} /> {t("table.settings")}
         </Button>
+        {table.may.includes("close") && (
+          <Button onClick={() => (panel.value = "closing")}>{t("table.closing")}</Button>
+        )}
       </div>
       {given && (
         <div class="field">
