@@ -137,12 +137,21 @@ async def test_a_wall_clock_set_back_between_two_starts_does_not_turn_time_back(
         await book.close()
 
 
-def test_only_what_lies_within_counts() -> None:
+def test_only_what_lies_within_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alive, "COMING_BACK", 0.0)
     heart = Alive(MemoryBook(), SteadyTime(), lambda: None)
     heart._absences = [Absence(10, 20), Absence(30, 35), Absence(50, 60)]
     assert heart.lost(0, 100) == 25
     assert heart.lost(15, 52) == 12
     assert heart.lost(60, 100) == 0
+
+
+def test_what_clients_need_to_find_the_server_again_counts_too() -> None:
+    heart = Alive(MemoryBook(), SteadyTime(), lambda: None)
+    heart._absences = [Absence(100, 110), Absence(120, 130)]
+    assert heart.lost(90, 135) == 35
+    assert heart.lost(90, 500) == 20 + 10 + alive.COMING_BACK
+    assert heart.lost(131, 500) == 0  # somebody was there already
 
 
 # -- a running table ------------------------------------------------------------------------------------------------
@@ -164,8 +173,8 @@ async def test_a_room_that_is_read_again_gets_its_time_back_before_anything_else
     await monday.join(BOB)
     table = ann.told[0]["table"]
     assert table["status"] == "running"
-    assert table["given_back"] == 40
-    assert table["seats"][0]["left"] == pytest.approx(28, abs=1.5)
+    assert table["given_back"] == pytest.approx(41, abs=0.5)
+    assert table["seats"][0]["left"] == pytest.approx(29, abs=0.5)
     assert (await monday.move(ann))["type"] == "done"
     assert len(interruptions(world)) == 1
     await _end(monday)

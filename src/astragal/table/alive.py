@@ -15,6 +15,7 @@ BEAT = 2.0  # seconds between two signs of life
 OVERDUE = (
     4 * BEAT
 )  # without one for so long the server was away: it stood still, or its book could not be written
+COMING_BACK = 30.0  # seconds at most until the first client of a room is back: as long as it waits between two attempts
 
 _log = logging.getLogger(__name__)
 
@@ -63,9 +64,12 @@ class Alive:
             self._returned()
 
     def lost(self, since: float, now: float) -> float:
-        """The seconds between two times in which no server was there."""
-        later = takewhile(lambda away: away.until > since, reversed(self._absences))
-        return sum(max(0.0, min(now, away.until) - max(since, away.since)) for away in later)
+        """The seconds between two times in which no server was there, or there was one and nobody had found it yet."""
+        total, until = 0.0, now
+        for away in takewhile(lambda away: away.until > since, reversed(self._absences)):
+            total += max(0.0, min(until, away.until + COMING_BACK) - max(since, away.since))
+            until = away.since
+        return total
 
     def _is_overdue(self) -> bool:
         return self._last is None or time.monotonic() - self._last > OVERDUE
