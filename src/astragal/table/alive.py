@@ -15,7 +15,9 @@ BEAT = 2.0  # seconds between two signs of life
 OVERDUE = (
     4 * BEAT
 )  # without one for so long the server was away: it stood still, or its book could not be written
-COMING_BACK = 30.0  # seconds at most until the first client of a room is back: as long as it waits between two attempts
+COMING_BACK = (
+    30.0  # seconds at most until the first client of a room is back: as long as it waits between two attempts
+)
 
 _log = logging.getLogger(__name__)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from astragal.table import transactions
+from astragal.table import notify, transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
-from astragal.table.notify import Listener, Wrote
+from astragal.table.notify import Listener, Present, Wrote
 from astragal.table.transactions import Absence, Listing, Page
 
-__all__ = ["Absence", "Book", "Listing", "StorageError", "Wrote"]
+__all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 
@@ -110,11 +110,18 @@ class Book:
         """A value that all servers share: the stored one, or else the one made now."""
         return await self._database.write(partial(transactions.setting, name=name, make=make))
 
-    def listen(self, wrote: Wrote) -> None:
+    def listen(self, wrote: Wrote, present: Present = lambda server, room, guests: None) -> None:
         """Be told (room, number of entries) when another server wrote, and ("", -1) when news may have been missed and every
-        room should be looked at: also once at the beginning. Only on PostgreSQL: a SQLite file has one server."""
+        room should be looked at: also once at the beginning; and `present` what others say by `tell_presence`. Only on
+        PostgreSQL: a SQLite file has one server."""
         if isinstance(self._database, PostgresDatabase):
-            self._listener = Listener(self._database.engine, self._database.server, wrote)
+            self._listener = Listener(self._database.engine, self._database.server, wrote, present)
+
+    async def tell_presence(self, present: Mapping[str, Collection[str] | None]) -> None:
+        """Tell the other servers which people of some rooms are at this one; None asks them for the same."""
+        if present and self.shared:
+            work = partial(notify.tell_presence, server=self._database.server, present=present)
+            await self._database.write(work)
 
     async def _write(self) -> None:
         while self._waiting or not self._closed:

@@ -71,7 +71,7 @@ class Hub:
 
     def start(self) -> None:
         """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
-        self._book.listen(self._rooms.others_wrote)
+        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there)
         self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
@@ -180,8 +180,6 @@ class Hub:
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
-            if isinstance(request, messages.Claim) and live.shared:
-                raise Refusal("not-allowed", "Several servers share this table: nobody can tell who is gone.")
             if isinstance(request, messages.Move):
                 _let_all_look(room, connection.guest, self._rooms.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
@@ -243,11 +241,12 @@ class Hub:
                 gc.collect()  # the server looks only for young garbage while people play
 
     async def _sweep_lobby(self) -> None:
-        """Note whose hosts are there, and close rooms whose hosts never came back."""
+        """Note whose hosts are there, say who is here, and close rooms whose hosts never came back."""
         rooms = [(live, live.room) for live in self._rooms.all() if live.room]
         await self.lobby.attend(
             live.id for live, room in rooms if room.status == "waiting" and room.owner in live.here
         )
+        await self._rooms.say_who_is_here(self._rooms.all())
         for name in await self.lobby.deserted():
             self._do(name, Room.desert)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from astragal.table import claiming, showing
 from astragal.table.connection import Connection, encode
+from astragal.table.elsewhere import Elsewhere
 from astragal.table.entries import Entry
 from astragal.table.messages import Previewed
 from astragal.table.room import Room
@@ -30,12 +31,13 @@ class Live:
 
     id: str
     now: Callable[[], float]  # what time it is at this server
-    shared: bool = False  # whether some who are in the room may be connected to other servers
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
     connections: list[Connection] = field(default_factory=list)
+    elsewhere: Elsewhere = field(default_factory=Elsewhere)
+    told_elsewhere: frozenset[str] | None = None  # people of whom the other servers know that they are here
     empty_since: float = field(default_factory=time.monotonic)
     came_up: float = field(
         default_factory=time.monotonic
@@ -52,12 +54,25 @@ class Live:
 
     @property
     def here(self) -> frozenset[str]:
-        """The guests who are connected to this server."""
+        """The guests who are connected, with a seat to whichever server."""
+        return self.at_this_server | self.elsewhere.guests
+
+    @property
+    def at_this_server(self) -> frozenset[str]:
         return frozenset(connection.guest for connection in self.connections if connection.guest)
+
+    def people_here(self, room: Room) -> frozenset[str]:
+        """The seated guests who are connected to this server."""
+        return self.at_this_server.intersection(room.guests())
+
+    def hear_elsewhere(self, server: str, guests: Collection[str]) -> None:
+        """Another server says who is with it."""
+        for guest in self.elsewhere.hear(server, guests) - self.here:
+            self.left[guest] = time.monotonic()
 
     def gone(self, room: Room) -> frozenset[str]:
         """The seated guests who have been away for longer than the others need to wait."""
-        grace = None if self.shared else claiming.grace(room)
+        grace = claiming.grace(room)
         return frozenset(guest for guest, away in self._away(room) if grace is not None and away >= grace)
 
     def next_gone(self, room: Room) -> float | None:

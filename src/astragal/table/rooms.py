@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -62,14 +62,14 @@ class Rooms:
         """Write a new room's book; False if there is one of that name."""
         if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
             return False
-        live = self._rooms[room.id] = Live(room.id, self.now, self._book.shared, room=room, ours=True)
+        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True)
         self._settle(live, room)
         return True
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name, self.now, self._book.shared))
+        live = self._rooms.setdefault(name, Live(name, self.now))
         live.users += 1
         try:
             async with live.lock:
@@ -140,8 +140,29 @@ class Rooms:
             live.presence_due = True
             self.spawn(partial(self._tell_presence, live))
 
+    async def say_who_is_here(self, lives: Sequence[Live]) -> None:
+        """Tell the other servers again which people of some rooms are at this one."""
+        await self._book.tell_presence(
+            {live.id: live.told_elsewhere for live in lives if live.told_elsewhere}
+        )
+
+    async def ask_who_is_there(self) -> None:
+        """Ask the other servers which people of the rooms in memory are at them."""
+        await self._book.tell_presence({live.id: None for live in self.all() if live.connections})
+
+    def others_are_there(self, server: str, name: str, guests: Collection[str] | None) -> None:
+        """Another server says who of a room's people is with it; None: it asks for those who are here."""
+        live = self.get(name)
+        if live and guests is None:
+            self.spawn(partial(self.say_who_is_here, [live]))
+        elif live and guests is not None:
+            live.hear_elsewhere(server, guests)
+            self.presence_soon(live)
+
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
+        if not name:
+            self.spawn(self.ask_who_is_there)
         for live in self.all() if not name else filter(None, [self.get(name)]):
             if not name or live.room is None or live.room.number < number:
                 self.spawn(partial(self.catch_up, live.id))
@@ -206,6 +227,8 @@ class Rooms:
         live.previews.clear()
         self._set_timer(live, room)
         self._follow(live)
+        if self._book.shared and live.connections and live.people_here(room) != live.told_elsewhere:
+            self.presence_soon(live)  # somebody sat down or got up
 
     def _set_timer(self, live: Live, room: Room) -> None:
         if live.timer:
@@ -229,6 +252,12 @@ class Rooms:
             async with self.holding(live.id) as (held, room):
                 held.tell_presence(room)
                 self._watch_absence(held, room)
+        if self._book.shared and live.room and live.people_here(live.room) != live.told_elsewhere:
+            asks = live.told_elsewhere is None
+            live.told_elsewhere = live.people_here(live.room)
+            await self._book.tell_presence({live.id: live.told_elsewhere})
+            if asks:
+                await self._book.tell_presence({live.id: None})
 
     def _watch_absence(self, live: Live, room: Room) -> None:
         """Tell it when somebody has been away for so long that the others need not wait."""
