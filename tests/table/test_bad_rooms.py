@@ -261,5 +261,5 @@ async def _hello(table: Table, room: str, token: str) -> None:
     """The server's side of a conversation that says hello and nothing more."""
     from astragal.table.socket import Conversation
 
-    conversation = Conversation(None, table.hub)  # type: ignore[arg-type]  # nothing is sent
+    conversation = Conversation(None, table.hub, "")  # type: ignore[arg-type]  # nothing is sent
     await conversation._come_in(messages.Hello(type="hello", room=room, token=token))

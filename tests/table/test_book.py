@@ -463,7 +463,7 @@ async def test_listening_goes_on_after_the_connection_broke(
     async with asyncio.timeout(30):
         assert await heard.get() == ("", -1)
         postgres.sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'astragal'"
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'astragal %'"
         )
         assert await heard.get() == ("", -1)
         assert await other.append("r", 0, ["a"], LISTING)

@@ -54,7 +54,7 @@ async def test_a_hand_that_was_on_its_way_at_the_stop_may_come_late(monkeypatch:
     """In Greedy Grabber nobody begins to reach out after stop."""
     monkeypatch.setattr(time, "time", lambda: NOON + 0.1)
     room, seat = rolled_for_a_computer(monkeypatch)
-    live, reflexes = Live("room", room=room, ours=True), Reflexes(lambda name, deed: None)
+    live, reflexes = Live("room", time.time, room=room, ours=True), Reflexes(lambda name, deed: None)
     reflexes.follow(live)
     live.reflexes[seat].cancel()
     asleep = asyncio.get_running_loop()

@@ -61,9 +61,9 @@ async def test_the_table_in_characters_covers_what_was_shown(
         async with anna.services.hub.reading(room) as found:
             found.match, found.status, found.placed_at = lifted.match, "running", NOON
         text = f"/api/rooms/{room}/text"
-        monkeypatch.setattr("time.time", lambda: NOON + 1)
+        monkeypatch.setattr(anna.services.hub, "now", lambda: NOON + 1)
         shown = (await anna.get(text)).text
-        monkeypatch.setattr("time.time", lambda: NOON + 60)
+        monkeypatch.setattr(anna.services.hub, "now", lambda: NOON + 60)
         headline = shown.splitlines()[-1]
         assert " = " in headline  # the numbers that were found and their total
         assert headline not in (await anna.get(text)).text

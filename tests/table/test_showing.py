@@ -46,7 +46,7 @@ def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     assert [seat.title for seat in shown.table.seats] == ["red", "green"]
     assert [seat.left for seat in shown.table.seats] == [30, 30]
     assert [[member.name for member in seat.members] for seat in shown.table.seats] == [["Anna"], []]
-    assert shown.table.may == ("ready",)
+    assert shown.table.may == ("ready", "close")
     assert shown.table.commitment == ""
     assert shown.you.owner
     assert shown.lines == ()
@@ -151,7 +151,7 @@ def test_the_secret_of_the_dice_is_shown_when_the_match_is_over() -> None:
     assert table.secret == secret
     assert table.ending is not None
     assert (table.ending.how, table.ending.seat, table.ending.winners) == ("resigned", 1, (0,))
-    assert table.may == ("rematch",)
+    assert table.may == ("rematch", "close")
     assert not table.choices
     assert not table.acting
     assert table.prompt == ""
@@ -216,7 +216,7 @@ def test_buttons_follow_what_can_be_done() -> None:
     act(room, ANNA, "move", seat=0, name="332")
     assert view(room, ANNA).table.may == ("takeback", "draw", "pause", "resign")
     alone, _ = opened(seats="you club")
-    assert view(alone, ANNA).table.may == ("pause", "resign", "hint")
+    assert view(alone, ANNA).table.may == ("pause", "resign", "hint", "close")
 
 
 def test_people_who_roll_get_the_outcomes_as_choices() -> None:
@@ -243,7 +243,7 @@ def test_in_a_team_the_one_whose_turn_it_is_is_marked() -> None:
 
 def test_presence_names_each_member_of_each_seat() -> None:
     room = two_people()
-    shown = showing.presence(room, {BEN.guest}, 4)
+    shown = showing.presence(room, NOBODY.guest, {BEN.guest}, 4)
     assert shown.here == ((False,), (True,))
     assert shown.watching == 4
     assert showing.view(room, "", "", {BEN.guest}, NOON).table.seats[1].members[0].here

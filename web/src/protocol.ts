@@ -19,6 +19,9 @@ export type FromClient =
   | Sit
   | Leave
   | Computer
+  | Free
+  | Claim
+  | Close
   | Ready
   | Back
   | Offer
@@ -85,6 +88,29 @@ export interface Choice {
   seat: number;
   name: string;
   touch: string[];
+}
+/**
+ * Those at a seat have been gone for long: I want the win, or a computer in their place.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Claim".
+ */
+export interface Claim {
+  id: number;
+  type: "claim";
+  seat: number;
+  what: "win" | "computer";
+  level: "novice" | "club" | "master";
+}
+/**
+ * Close the room for good; the host's.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Close".
+ */
+export interface Close {
+  id: number;
+  type: "close";
 }
 /**
  * The last message: the server goes away; come back in so many seconds.
@@ -173,6 +199,17 @@ export interface Fork {
   game: number;
 }
 /**
+ * Free a seat of those who sit there, before the game; the host's.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Free".
+ */
+export interface Free {
+  id: number;
+  type: "free";
+  seat: number;
+}
+/**
  * The first message: which room, and who; without a token one only watches.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -259,6 +296,8 @@ export interface Leave {
   seat: number;
 }
 /**
+ * Ready to begin, or not any more; the host too, with a seat or without.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Ready".
  */
@@ -341,6 +380,7 @@ export interface You {
   name: string;
   seats: number[];
   owner: boolean;
+  ready: boolean;
 }
 /**
  * Everything that changes, as one viewer sees it now.
@@ -363,6 +403,8 @@ export interface Table {
   ends_in: number | null;
   free_in: number | null;
   offers: Asked[];
+  given_back: number;
+  closed: boolean;
   may: string[];
   ending: Ending | null;
   commitment: string;
@@ -381,6 +423,7 @@ export interface SeatShown {
   members: Member[];
   score: number;
   left: number | null;
+  may: ("sit" | "leave" | "computer" | "free" | "win" | "replace")[];
 }
 /**
  * A person at a seat.
@@ -532,18 +575,23 @@ export interface Written {
     | "resumed"
     | "timed-out"
     | "resigned"
-    | "drawn";
+    | "drawn"
+    | "interrupted"
+    | "freed"
+    | "claimed"
+    | "closed";
   seat: number | null;
   who: string;
 }
 /**
- * Who is connected has changed: members of each seat in order, and how many watch.
+ * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Presence".
  */
 export interface Presence {
   here: boolean[][];
+  may: ("sit" | "leave" | "computer" | "free" | "win" | "replace")[][];
   watching: number;
   type: "presence";
 }

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from sqlalchemy.exc import DataError, IntegrityError
 
-from astragal.table import transactions
+from astragal.table import notify, transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
-from astragal.table.notify import Listener, Wrote
-from astragal.table.transactions import Listing, Page
+from astragal.table.notify import Listener, Present, Wrote
+from astragal.table.transactions import Absence, Listing, Page
 
-__all__ = ["Book", "Listing", "StorageError", "Wrote"]
+__all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
@@ -25,7 +24,6 @@ class Book:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._server = secrets.token_hex(4)  # to know our own news from those of other servers
         self._listener: Listener | None = None
         self._waiting: list[tuple[Page, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
@@ -73,9 +71,39 @@ class Book:
             return None
         return await self._database.read(partial(transactions.listing_of, room=room))
 
-    async def lobby(self, limit: int = 100) -> list[Listing]:
-        """Rooms that anyone may join now, newest first."""
-        return await self._database.read(partial(transactions.lobby, limit=limit))
+    async def lobby(self, limit: int = 100, since: float = 0.0) -> list[Listing]:
+        """Rooms that anyone may join now and whose owners have been there since some time, newest first."""
+        return await self._database.read(partial(transactions.lobby, limit=limit, since=since))
+
+    async def still_in_lobby(self, rooms: Sequence[str]) -> list[str]:
+        """Those of some rooms that wait in the lobby."""
+        return await self._database.read(partial(transactions.still_in_lobby, ids=rooms))
+
+    async def owned_in_lobby(self, guest: str) -> int:
+        """How many rooms of a guest wait in the lobby."""
+        return await self._database.read(partial(transactions.owned_in_lobby, guest=guest))
+
+    async def deserted(self, before: float, limit: int = 100) -> list[str]:
+        """Rooms of the lobby whose owners were last there before some time."""
+        return await self._database.read(partial(transactions.deserted, before=before, limit=limit))
+
+    async def attend(self, rooms: Sequence[str], now: float) -> None:
+        """The owners of these rooms are there."""
+        await self._database.write(partial(transactions.attend, ids=rooms, now=now))
+
+    async def beat(
+        self, now: float, known: float, *, first: bool, overdue: float
+    ) -> tuple[float, list[Absence]]:
+        """Give a sign of life: the time it was given, and when, since `known`, no server gave any."""
+        work = partial(
+            transactions.beat,
+            server=self._database.server,
+            now=now,
+            known=known,
+            first=first,
+            overdue=overdue,
+        )
+        return await self._database.write(work)
 
     async def rooms_of(self, guest: str, limit: int = 100) -> list[Listing]:
         """Rooms where the guest sits, newest first."""
@@ -85,11 +113,18 @@ class Book:
         """A value that all servers share: the stored one, or else the one made now."""
         return await self._database.write(partial(transactions.setting, name=name, make=make))
 
-    def listen(self, wrote: Wrote) -> None:
+    def listen(self, wrote: Wrote, present: Present = lambda server, room, guests: None) -> None:
         """Be told (room, number of entries) when another server wrote, and ("", -1) when news may have been missed and every
-        room should be looked at: also once at the beginning. Only on PostgreSQL: a SQLite file has one server."""
+        room should be looked at: also once at the beginning; and `present` what others say by `tell_presence`. Only on
+        PostgreSQL: a SQLite file has one server."""
         if isinstance(self._database, PostgresDatabase):
-            self._listener = Listener(self._database.engine, self._server, wrote)
+            self._listener = Listener(self._database.engine, self._database.server, wrote, present)
+
+    async def tell_presence(self, present: Mapping[str, Collection[str] | None]) -> None:
+        """Tell the other servers which people of some rooms are at this one; None asks them for the same."""
+        if present and self.shared:
+            work = partial(notify.tell_presence, server=self._database.server, present=present)
+            await self._database.write(work)
 
     async def _write(self) -> None:
         while self._waiting or not self._closed:
@@ -100,7 +135,7 @@ class Book:
                 await self._write_batch(batch)
 
     async def _write_batch(self, batch: list[tuple[Page, asyncio.Future[bool]]]) -> None:
-        work = partial(transactions.write, pages=[page for page, _ in batch], server=self._server)
+        work = partial(transactions.write, pages=[page for page, _ in batch], server=self._database.server)
         try:
             written = await self._database.write(work)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it was

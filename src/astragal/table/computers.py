@@ -73,7 +73,7 @@ class Computers:
                 table=live.id,
                 asker=_asker(live, room),
             )
-            respite = max(self._respite(live, room), looking.moment_left(room, Viewer(seat), time.time()))
+            respite = max(self._respite(live, room), looking.moment_left(room, Viewer(seat), live.now()))
             thinking = self._think(live, thought, ask, left, respite)
             live.thinking = asyncio.create_task(thinking)
 
@@ -131,7 +131,7 @@ class Computers:
         """How long to leave the move to the server that wrote the last entry."""
         if live.ours or self._alone or room.setup is None:
             return 0.0
-        return max(room.updated + room.setup.think + GRACE - time.time(), 0.0)
+        return max(room.updated + room.setup.think + GRACE - live.now(), 0.0)
 
 
 def _asker(live: Live, room: Room) -> Asker:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 import threading
 from abc import ABC, abstractmethod
@@ -34,6 +35,9 @@ class Database(ABC):
     """Runs work in transactions. Work is a plain function of a connection, the same for every kind of database."""
 
     place: str  # as error messages call it
+
+    def __init__(self) -> None:
+        self.server = secrets.token_hex(4)  # what this server is called among those that share the database
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the work finds. StorageError if the database fails."""
@@ -77,6 +81,7 @@ class SqliteDatabase(Database):
     """A file. Each transaction is one visit to a thread: awaiting every statement by itself takes ten times the work."""
 
     def __init__(self, file: str) -> None:
+        super().__init__()
         self.place = f"The database {file}"
         keep_database_private(Path(file))
         self._engine = create_engine(URL.create("sqlite", database=file), connect_args={"timeout": PATIENCE})
@@ -103,6 +108,7 @@ class PostgresDatabase(Database):
     """A PostgreSQL server."""
 
     def __init__(self, url: URL) -> None:
+        super().__init__()
         self.place = f"The database {url.set(drivername='postgresql').render_as_string(hide_password=True)}"
         try:
             self.engine = create_async_engine(
@@ -110,7 +116,7 @@ class PostgresDatabase(Database):
                 connect_args={
                     "timeout": PATIENCE,
                     "command_timeout": 60,  # a line that went dead must not keep a room waiting for ever
-                    "server_settings": {"application_name": "astragal"},
+                    "server_settings": {"application_name": f"astragal {self.server}"},
                 },
             )
         except ImportError as error:

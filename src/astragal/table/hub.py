@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -19,7 +19,6 @@ from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
 from astragal.players.workers import Workers
 from astragal.table import looking, messages, previewing
-from astragal.table.aside import Aside
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
@@ -28,10 +27,12 @@ from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits, network
 from astragal.table.live import Live
+from astragal.table.lobby import Lobby
 from astragal.table.opening import Find, in_cabinet
 from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Refusal, Room
 from astragal.table.rooms import Deed, Rooms
+from astragal.table.slow_work import SlowWork
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
@@ -60,28 +61,30 @@ class Hub:
         self.identity = identity
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
-        self.aside = Aside()
+        self.slow_work = SlowWork()
         self._book = book
         self._find = find
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
+        self.now = self._rooms.now  # what time it is at this server
+        self.lobby = Lobby(book, self.now)
         self._hints: dict[asyncio.Task[None], Asker] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._own_tasks: list[asyncio.Task[None]] = []
         self._closing = False
 
     def start(self) -> None:
-        """Listen to other servers, and let rooms go that nobody is in."""
-        self._book.listen(self._rooms.others_wrote)
-        self._sweeper = asyncio.create_task(self._sweep())
+        """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
+        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there)
+        self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Say goodbye to everybody; best before the web server hangs up. Doing it again does nothing."""
         if self._closing:
             return
         self._closing = True
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._own_tasks:
+            task.cancel()
         for live in self._rooms.all():
             for connection in live.connections:
                 connection.answer(messages.Closing(GOING))
@@ -90,7 +93,9 @@ class Hub:
         until = time.monotonic() + GOODBYE
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
-        self.aside.close()
+        self.slow_work.close()
+        with suppress(StorageError):
+            await self._rooms.alive.beat()  # from now on nobody is here
 
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
@@ -100,8 +105,11 @@ class Hub:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            room, entries = Room.open(name, setup, who, time.time(), position, self._find)
-            if live := await self._rooms.add(room, entries, network(address)):
+            room, entries = Room.open(name, setup, who, self.now(), position, self._find)
+            waits = setup.listed and room.status == "waiting"
+            async with self.lobby.entering(who.guest, address, name) if waits else nullcontext():
+                live = await self._rooms.add(room, entries, network(address))
+            if live:
                 self._computers.get_ready(live, room)
                 return name
 
@@ -124,6 +132,7 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
+            live.left.pop(connection.guest, None)
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -136,6 +145,8 @@ class Hub:
         if live and connection in live.connections:
             live.connections.remove(connection)
             live.empty_since = time.monotonic()
+            if connection.guest and connection.guest not in live.here:
+                live.left[connection.guest] = live.empty_since
             self._rooms.presence_soon(live)
 
     async def refresh(self, connection: Connection, name: str) -> None:
@@ -168,7 +179,7 @@ class Hub:
     ) -> messages.FromTable | None:
         """The answer, or None if it comes later."""
         if isinstance(request, messages.Ping):
-            return messages.Pong(request.id, round(time.time() * 1000, 3))
+            return messages.Pong(request.id, round(self.now() * 1000, 3))
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
         if isinstance(request, messages.Preview):
@@ -178,10 +189,10 @@ class Hub:
                 self._start_hint(connection, room, request)
                 return None
             if isinstance(request, messages.Move):
-                _let_all_look(room, connection.guest)
+                _let_all_look(room, connection.guest, self.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
             number = await self._rooms.change(
-                live, lambda room, now: room.act(connection.person, request, now)
+                live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
 
@@ -195,7 +206,7 @@ class Hub:
                 question = previewing.asked(room, *key)
         if known is None:
             known = (
-                await self.aside.do(partial(previewing.answered, question))
+                await self.slow_work.do(partial(previewing.answered, question))
                 if question.costly
                 else previewing.answered(question)
             )
@@ -261,7 +272,21 @@ class Hub:
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
+            try:
+                await self._sweep_lobby()
+            except StorageError as error:
+                _log.error("the lobby could not be swept: %s", error)
             collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
+
+    async def _sweep_lobby(self) -> None:
+        """Note whose hosts are there, say who is here, and close rooms whose hosts never came back."""
+        rooms = [(live, live.room) for live in self._rooms.all() if live.room]
+        await self.lobby.attend(
+            live.id for live, room in rooms if room.status == "waiting" and room.owner in live.here
+        )
+        await self._rooms.say_who_is_here(self._rooms.all())
+        for name in await self.lobby.deserted():
+            self._do(name, Room.desert)
 
 
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
@@ -272,8 +297,8 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hi
         raise Refusal("behind", "The table has changed meanwhile; look again.")
 
 
-def _let_all_look(room: Room, guest: str) -> None:
+def _let_all_look(room: Room, guest: str, now: float) -> None:
     """Refuse to go on while others are still shown what will be covered."""
-    left = looking.moment_left(room, room.viewer(guest), time.time())
+    left = looking.moment_left(room, room.viewer(guest), now)
     if left and len(room.people()) > 1 and room.status == "running":
         raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Self
 
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.match import Match, Move
 from astragal.match.fair import new_secret
-from astragal.table import messages, proposing, sitting
-from astragal.table.entries import Began, Entry, Moved, Opened, Resigned, Resumed, TimedOut, TookBack
+from astragal.table import claiming, hosting, messages, proposing, sitting
+from astragal.table.entries import (
+    Began,
+    Closed,
+    Entry,
+    Interrupted,
+    Moved,
+    Opened,
+    Resigned,
+    Resumed,
+    TimedOut,
+    TookBack,
+)
 from astragal.table.fold import Fold
 from astragal.table.http import RoomSetup
 from astragal.table.names import NOBODYS, told_apart
@@ -24,6 +36,7 @@ IDLE = {
     "paused": "The game is paused.",
     "over": "The game is over.",
 }
+CLOSED = "The host has closed this table."
 
 
 class Room(Fold):
@@ -52,11 +65,17 @@ class Room(Fold):
 
     # -- what happens -------------------------------------------------------------------------------------------
 
-    def act(self, who: Person, request: messages.Request, now: float) -> list[Entry]:
+    def act(
+        self, who: Person, request: messages.Request, now: float, gone: Collection[str] = ()
+    ) -> list[Entry]:
         """Do what somebody asks; the entries are applied already. Refusal: nothing has changed.
 
-        Call `tick(now)` first: what is decided after a clock has run out is refused.
+        Call `tick(now)` first: what is decided after a clock has run out is refused. `gone` are the guests who have been
+        away for longer than the others need to wait.
         """
+        if self.closed:
+            raise Refusal("not-now", CLOSED)
+        self.asides.require_space(who.guest, request)
         match request:
             case messages.Move():
                 self._move(who, request, now)
@@ -66,6 +85,12 @@ class Room(Fold):
                 sitting.leave(self, who, request.seat, now)
             case messages.Computer():
                 sitting.give_to_computer(self, who, request.seat, request.level, now)
+            case messages.Free():
+                hosting.free(self, who, request.seat, now)
+            case messages.Claim():
+                claiming.claim(self, who, request, gone, now)
+            case messages.Close():
+                hosting.close(self, who, gone, now)
             case messages.Ready():
                 sitting.say_ready(self, who, request.ready, now)
             case messages.Back():
@@ -87,6 +112,18 @@ class Room(Fold):
         if self._is_out(now):
             assert self.timer.seat is not None
             self.write(TimedOut(now, self.timer.seat))
+        return self._finish(now)
+
+    def give_back(self, lost: float, now: float) -> list[Entry]:
+        """No server was there for so many seconds since the last entry: set back what ran meanwhile."""
+        if lost > NEVER and self._is_timed():
+            self.write(Interrupted(now, round(lost, PRECISION)))
+        return self._finish(now)
+
+    def desert(self, now: float) -> list[Entry]:
+        """The host never came back, and nobody has played."""
+        if self.status == "waiting":
+            self.write(Closed(now, ""))
         return self._finish(now)
 
     def next_tick(self) -> float | None:
@@ -177,7 +214,7 @@ class Room(Fold):
 
     def _finish(self, now: float) -> list[Entry]:
         """Let follow what follows by itself, and hand over everything that was written."""
-        if self.status == "waiting" and sitting.is_complete(self):
+        if self.status == "waiting" and hosting.is_complete(self):
             self.begin(now)
         while self.status == "running" and (self._server_rolls() or self._is_due(now)):
             assert self.match is not None
@@ -210,6 +247,10 @@ class Room(Fold):
         if self.match is None or self.status != "running" or not self.match.clock or self.timer.seat is None:
             return None
         return self.match.time_left[self.timer.seat]
+
+    def _is_timed(self) -> bool:
+        """Whether time counts now: for a clock, or for a game in real time."""
+        return self._left_at_start() is not None or (self.status == "running" and self.rules.real_time)
 
     def _is_out(self, now: float) -> bool:
         left = self._left_at_start()

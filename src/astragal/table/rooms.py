@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 
 from astragal.table import entries as entry_lines
 from astragal.table import showing
+from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
 from astragal.table.entries import Entry
 from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
+from astragal.table.steady import SteadyTime
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
 AGAIN, LONGEST_PAUSE = 1.0, 10.0  # seconds until the book is tried again, where nobody waits for an answer
@@ -40,6 +42,8 @@ class Rooms:
     """
 
     def __init__(self, book: Book, find: Find, follow: Callable[[Live], None]) -> None:
+        self.now = SteadyTime()
+        self.alive = Alive(book, self.now, self._give_back_to_all)
         self._book = book
         self._find = find
         self._follow = follow
@@ -60,17 +64,20 @@ class Rooms:
         self._reread(room.id, lines)
         if not await self._book.append(room.id, 0, lines, _listing(room)):
             return None
-        live = self._rooms[room.id] = Live(room.id, room=room, ours=True, household=household)
+        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True, household=household)
         self._settle(live, room)
         return live
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name))
+        live = self._rooms.setdefault(name, Live(name, self.now))
         live.users += 1
         try:
             async with live.lock:
+                if live.room is None:
+                    await self._load(live)
+                    await self._give_back(live)
                 yield live, live.room or await self._load(live)
         finally:
             live.users -= 1
@@ -78,13 +85,21 @@ class Rooms:
                 del self._rooms[name]
 
     async def change(self, live: Live, deed: Deed) -> int:
-        """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number."""
+        """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number.
+
+        If nobody was there for a while, that time is given back first.
+        """
+        await self.alive.make_sure()
+        await self._give_back(live)
+        return await self._do(live, deed)
+
+    async def _do(self, live: Live, deed: Deed) -> int:
         for _ in range(ATTEMPTS):
             room = live.room or await self._load(live)
             after, steps = room.number, _steps(room)
             live.room = None  # if anything goes wrong from here on, the book says how the room is
             try:
-                entries = deed(room, time.time())
+                entries = deed(room, self.now())
             except Refusal:
                 live.room = room
                 raise
@@ -129,8 +144,29 @@ class Rooms:
             live.presence_due = True
             self.spawn(partial(self._tell_presence, live))
 
+    async def say_who_is_here(self, lives: Sequence[Live]) -> None:
+        """Tell the other servers again which people of some rooms are at this one."""
+        await self._book.tell_presence(
+            {live.id: live.told_elsewhere for live in lives if live.told_elsewhere}
+        )
+
+    async def ask_who_is_there(self) -> None:
+        """Ask the other servers which people of the rooms in memory are at them."""
+        await self._book.tell_presence({live.id: None for live in self.all() if live.connections})
+
+    def others_are_there(self, server: str, name: str, guests: Collection[str] | None) -> None:
+        """Another server says who of a room's people is with it; None: it asks for those who are here."""
+        live = self.get(name)
+        if live and guests is None:
+            self.spawn(partial(self.say_who_is_here, [live]))
+        elif live and guests is not None:
+            live.hear_elsewhere(server, guests)
+            self.presence_soon(live)
+
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
+        if not name:
+            self.spawn(self.ask_who_is_there)
         for live in self.all() if not name else filter(None, [self.get(name)]):
             if not name or live.room is None or live.room.number < number:
                 self.spawn(partial(self.catch_up, live.id))
@@ -163,6 +199,7 @@ class Rooms:
 
     async def _load(self, live: Live) -> Room:
         """Read the room from its book; those who know less of it are shown it."""
+        await self.alive.make_sure()
         lines = await self._book.read(live.id)
         if not lines:
             raise Refusal("no-room", NO_ROOM)
@@ -199,6 +236,8 @@ class Rooms:
         live.previews.clear()
         self._set_timer(live, room)
         self._follow(live)
+        if self._book.shared and live.connections and live.people_here(room) != live.told_elsewhere:
+            self.presence_soon(live)  # somebody sat down or got up
 
     def _set_timer(self, live: Live, room: Room) -> None:
         if live.timer:
@@ -206,7 +245,7 @@ class Rooms:
             live.timer = None
         at = room.next_tick()
         if at is not None:
-            delay = max(at - time.time(), 0.0) + ROUNDING
+            delay = max(at - self.now(), 0.0) + ROUNDING
             tick = partial(self._tick, live.id)
             live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
@@ -222,6 +261,39 @@ class Rooms:
         if live.connections:
             async with self.holding(live.id) as (held, room):
                 held.tell_presence(room)
+                self._watch_absence(held, room)
+        if self._book.shared and live.room and live.people_here(live.room) != live.told_elsewhere:
+            asks = live.told_elsewhere is None
+            live.told_elsewhere = live.people_here(live.room)
+            await self._book.tell_presence({live.id: live.told_elsewhere})
+            if asks:
+                await self._book.tell_presence({live.id: None})
+
+    def _watch_absence(self, live: Live, room: Room) -> None:
+        """Tell it when somebody has been away for so long that the others need not wait."""
+        if live.someone_gone:
+            live.someone_gone.cancel()
+            live.someone_gone = None
+        delay = live.next_gone(room)
+        if delay is not None:
+            live.someone_gone = asyncio.get_running_loop().call_later(
+                delay + ROUNDING, self.presence_soon, live
+            )
+
+    async def _give_back(self, live: Live) -> None:
+        """Set back what ran in a room while no server was there."""
+
+        def lost(room: Room, now: float) -> float:
+            return self.alive.lost(room.updated, now)
+
+        room = live.room or await self._load(live)
+        if lost(room, self.now()):
+            await self._do(live, lambda room, now: room.give_back(lost(room, now), now))
+
+    def _give_back_to_all(self) -> None:
+        """The server is back: nobody at its tables should wait for the next deed to see the clock right."""
+        for live in self.all():
+            self.spawn(partial(self.change_by_itself, live.id, lambda _room, _now: []))
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -274,4 +346,5 @@ def _listing(room: Room) -> Listing:
         guests=room.guests(),
         turn_of=room.awaited(),
         updated=room.updated,
+        owner=room.owner,
     )

@@ -12,7 +12,7 @@ from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
-from astragal.table import looking, proposing
+from astragal.table import hosting, looking, proposing, sitting
 from astragal.table.entries import Began, Entry, GivenToComputer, Left, Opened, Seated, TookBack
 from astragal.table.http import RoomSummary, SeatSummary
 from astragal.table.messages import (
@@ -35,12 +35,17 @@ from astragal.table.room import Room
 __all__ = ["at_step", "news", "presence", "summary", "table", "view"]
 
 
-def view(room: Room, guest: str, name: str, here: Collection[str], now: float) -> View:
-    """Everything a guest ("" for a nameless spectator) may see now; `here` are the connected guests' ids."""
+def view(
+    room: Room, guest: str, name: str, here: Collection[str], now: float, gone: Collection[str] = ()
+) -> View:
+    """Everything a guest ("" for a nameless spectator) may see now; `here` are the connected guests' ids.
+
+    `gone` are guests for whom nobody needs to wait.
+    """
     return View(
         _room(room),
         _you(room, guest, name),
-        table(room, guest, here, now),
+        table(room, guest, here, now, gone),
         looking.lines(room, room.viewer(guest)),
     )
 
@@ -54,6 +59,7 @@ def news(
     entries: Sequence[Entry],
     keep: int,
     now: float,
+    gone: Collection[str] = (),
 ) -> News:
     """What `entries`, already applied, changed; `keep` is how many steps the match had before them."""
     for entry in entries:
@@ -67,13 +73,13 @@ def news(
         after,
         tuple(_written(room, entries)),
         _you(room, guest, name),
-        table(room, guest, here, now),
+        table(room, guest, here, now, gone),
         keep,
         looking.lines(room, room.viewer(guest), keep),
     )
 
 
-def table(room: Room, guest: str, here: Collection[str], now: float) -> Table:
+def table(room: Room, guest: str, here: Collection[str], now: float, gone: Collection[str] = ()) -> Table:
     """Everything that changes, as a guest sees it."""
     match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
     mine = [seat for seat in acting if room.may_act(guest, seat)]
@@ -85,7 +91,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float) -> Table:
         status=room.status,
         game=room.game,
         step=len(match.steps) if match else 0,
-        seats=tuple(_seats(room, guest, here, seen.scores, now)),
+        seats=tuple(_seats(room, guest, here, seen.scores, now, gone)),
         scene=_while_it_lasts(room, viewer, now),
         acting=acting,
         prompt=seen.prompt,
@@ -94,17 +100,25 @@ def table(room: Room, guest: str, here: Collection[str], now: float) -> Table:
         ends_in=room.ends_in(now),
         free_in=room.free_in(viewer.seat, now),
         offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
-        may=tuple(_may(room, guest, mine)),
+        given_back=room.given_back,
+        closed=room.closed,
+        may=(
+            *_may(room, guest, mine),
+            *(("close",) if guest == room.owner and hosting.may_close(room, gone) else ()),
+        ),
         ending=_ending(room) if over else None,
         commitment=commitment(match.secret) if match else "",
         secret=match.secret if match and over else "",
     )
 
 
-def presence(room: Room, here: Collection[str], watching: int) -> Presence:
-    """Who is connected; `watching` counts those without a seat."""
+def presence(
+    room: Room, guest: str, here: Collection[str], watching: int, gone: Collection[str] = ()
+) -> Presence:
+    """Who is connected, and what follows for a guest; `watching` counts those without a seat."""
     return Presence(
-        tuple(tuple(guest in here for guest in chair.guests) for chair in room.seats),
+        tuple(tuple(member in here for member in chair.guests) for chair in room.seats),
+        tuple(tuple(sitting.possible(room, guest, seat, gone)) for seat in range(len(room.seats))),
         watching,
     )
 
@@ -168,11 +182,16 @@ def _room(room: Room) -> RoomShown:
 
 
 def _you(room: Room, guest: str, name: str) -> You:
-    return You(guest, name, room.seats_of(guest), bool(guest) and guest == room.owner)
+    return You(guest, name, room.seats_of(guest), bool(guest) and guest == room.owner, guest in room.ready)
 
 
 def _seats(
-    room: Room, guest: str, here: Collection[str], scores: Sequence[float], now: float
+    room: Room,
+    guest: str,
+    here: Collection[str],
+    scores: Sequence[float],
+    now: float,
+    gone: Collection[str],
 ) -> Iterator[SeatShown]:
     left = _left(room, now)
     for seat, chair in enumerate(room.seats):
@@ -187,7 +206,13 @@ def _seats(
             for member in chair.members
         )
         yield SeatShown(
-            seat, room.rules.seats[seat], chair.player, members, scores[seat], left[seat] if left else None
+            seat,
+            room.rules.seats[seat],
+            chair.player,
+            members,
+            scores[seat],
+            left[seat] if left else None,
+            tuple(sitting.possible(room, guest, seat, gone)),
         )
 
 
@@ -216,7 +241,7 @@ def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:
     """What buttons a guest has; `mine` are the acting seats they may act for."""
     own = room.seats_of(guest)
     assert room.setup is not None
-    if not own:
+    if not own and not (guest == room.owner and room.status == "waiting"):
         return
     if room.status == "waiting":
         yield "ready"

@@ -27,6 +27,8 @@ rooms = Table(
     Column("guests", Text, nullable=False),  # JSON list
     Column("turn_of", Text, nullable=False),  # JSON list
     Column("updated", Float(53), nullable=False),
+    Column("owner", Text, nullable=False, server_default=""),  # the guest who made it
+    Column("attended", Float(53), nullable=False, server_default="0"),  # when the owner was last seen there
     sqlite_with_rowid=False,
 )
 
@@ -40,6 +42,22 @@ sitting = Table(
     Column("guest", Text, primary_key=True),
     Column("room", Text, primary_key=True),
     sqlite_with_rowid=False,
+)
+
+# The last sign of life of every server.
+servers = Table(
+    "servers",
+    metadata,
+    Column("server", Text, primary_key=True),
+    Column("seen", Float(53), nullable=False),
+)
+
+# When no server was there; what lies in between is nobody's time.
+absences = Table(
+    "absences",
+    metadata,
+    Column("since", Float(53), primary_key=True, autoincrement=False),
+    Column("until", Float(53), nullable=False),
 )
 
 settings = Table(

@@ -84,6 +84,8 @@ export class Sitting {
     if (!after || after.missed || after === before) return;
     if (message.type === "view") for (const witness of this.witnesses) witness.arrived(after);
     if (message.type === "news" && before) {
+      const lost = before.you.seats.length && !after.you.seats.length;
+      if (lost && message.deeds.some(({ deed }) => deed === "freed")) toast(t("table.freed.you"));
       for (const witness of this.witnesses) witness.happened(before, message, after);
     }
   }

@@ -32,7 +32,7 @@ async def match_of(
             yield room.match, _eyes(room, room.match, guest)
             return
     lines = await book.read(name)
-    earlier = await hub.aside.do(partial(_after_match, name, lines, game))
+    earlier = await hub.slow_work.do(partial(_after_match, name, lines, game))
     assert earlier.match is not None  # it had begun
     yield earlier.match, _eyes(earlier, earlier.match, guest)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
@@ -69,7 +68,8 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> 
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
-    return [one async for one in _listed(use, await use.book.lobby(LOBBY), who)]
+    waiting = await use.book.lobby(LOBBY, use.hub.lobby.since())
+    return [one async for one in _listed(use, waiting, who)]
 
 
 @router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
@@ -128,7 +128,7 @@ async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> Step
 async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
     """What you see now, for screen readers and terminals."""
     async with use.hub.reading(room) as found:
-        shown = showing.view(found, who.guest, who.name, (), time.time())
+        shown = showing.view(found, who.guest, who.name, (), use.hub.now())
     return PlainTextResponse(text(shown.table.scene) + "\n")
 
 

@@ -16,11 +16,11 @@ MUCH_TO_DO = "The table has much to do just now. Try again in a moment."
 T = TypeVar("T")
 
 
-class Aside:
+class SlowWork:
     """One thread for everybody: what it does is never more than a share of the one processor that the loop needs too."""
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "aside")
+        self._thread = ThreadPoolExecutor(1, "slow work")
         self._waiting = 0
 
     async def do(self, work: Callable[[], T]) -> T:
