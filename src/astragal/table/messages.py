@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from astragal.engine.kept import Kept
 from astragal.engine.scene import Scene
 from astragal.match.events import Event
 
@@ -198,7 +199,7 @@ class SeatShown:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(metaclass=Kept):
     """A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it."""
 
     seat: int
