@@ -16,6 +16,6 @@ class Kept(type):
 
     if not TYPE_CHECKING:  # to a reader of types nothing is special about making one
 
-        @lru_cache(maxsize=MOST, typed=True)
+        @lru_cache(maxsize=MOST, typed=True)  # noqa: B019 - what it would keep alive are classes
         def __call__(cls, *values: Any, **named: Any) -> Any:
             return super().__call__(*values, **named)

@@ -80,16 +80,15 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
 
 
 def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
-    old, new = _spots(before), _spots(after)
-    if old and not new and not any(what in ("die", "cell") for what, _ in touches):
+    if before.pieces and not after.pieces and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
-    # Equal pieces are usually one object, which is quicker to see than that they say the same.
-    other = [spot for spot, piece in old.items() if (now := new.get(spot)) is not piece and now != piece]
-    stayed = [spot for spot in other if spot in new and _is_same(old[spot], new[spot])]
+    old, new = _other_spots(before, after), _other_spots(after, before)
+    changed = [spot for spot in old if spot in new and old[spot] != new[spot]]
+    stayed = [spot for spot in changed if _is_same(old[spot], new[spot])]
     uncovered = [spot for spot in stayed if _shows_more(old[spot], new[spot])]
     turned = [spot for spot in stayed if not _agree(old[spot], new[spot])]
-    gone = {spot: old[spot] for spot in other if spot not in stayed}
-    came = {spot: piece for spot, piece in new.items() if spot not in old or spot in gone}
+    gone = {spot: old[spot] for spot in old if spot not in stayed and new.get(spot) != old[spot]}
+    came = {spot: new[spot] for spot in new if spot not in stayed and old.get(spot) != new[spot]}
     dice = [where for what, where in touches if what == "die"]
     cells = [where for what, where in touches if what == "cell"]
     events = [
@@ -130,8 +129,10 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
     return sorted(events, key=lambda event: order[event.kind])
 
 
-def _spots(scene: Scene) -> dict[Spot, Piece]:
-    return {(piece.place, piece.level): piece for piece in scene.pieces}
+def _other_spots(scene: Scene, other: Scene) -> dict[Spot, Piece]:
+    """The pieces of a scene by where they are, but for those that are in the other one too: they are the same objects."""
+    known = set(map(id, other.pieces))
+    return {(piece.place, piece.level): piece for piece in scene.pieces if id(piece) not in known}
 
 
 def _faces(piece: Piece) -> str:
