@@ -65,6 +65,7 @@ class Fold:
         self.started = 0.0  # when the match would have begun without its pauses
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
+        self._acting: tuple[int, ...] | None = None  # until it is asked for
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -87,6 +88,11 @@ class Fold:
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; -1 where people roll."""
+        if self._acting is None:
+            self._acting = self._who_acts()
+        return self._acting
+
+    def _who_acts(self) -> tuple[int, ...]:
         if self.match is None or self.status != "running":
             return ()
         actor = self.match.actor
@@ -141,11 +147,17 @@ class Fold:
         else:
             self._count(entry)
             self._take_in(entry)
+            self._forget()
 
     def _count(self, entry: Entry) -> None:
         self.number += 1
         self.updated = entry.at
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was worked out of the room as it was."""
         self._moves = {}
+        self._acting = None
 
     def _take_in(self, entry: Entry) -> None:
         match entry:
@@ -239,6 +251,7 @@ class Fold:
         if entry.seat >= 0:
             self.offers.moved(entry.seat)
         self._arrived(entry.at, racing=racing)
+        self._forget()
 
     def _took_back(self, entry: TookBack) -> None:
         match = self._running()
