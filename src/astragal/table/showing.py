@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil
+from typing import NamedTuple
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
-from astragal.table import looking, proposing
+from astragal.table import differences, looking, proposing
 from astragal.table.entries import Began, Entry, GivenToComputer, Left, Opened, Seated, TookBack
 from astragal.table.http import RoomSummary, SeatSummary
 from astragal.table.messages import (
@@ -33,7 +34,14 @@ from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["at_step", "news", "presence", "preview", "summary", "table", "view"]
+__all__ = ["Shown", "at_step", "news", "presence", "preview", "shown", "summary", "table", "view"]
+
+
+class Shown(NamedTuple):
+    """What a person has been told of what changes; news say what is different from it."""
+
+    you: You
+    table: Table
 
 
 def view(room: Room, guest: str, name: str, here: Collection[str], now: float | None = None) -> View:
@@ -41,23 +49,16 @@ def view(room: Room, guest: str, name: str, here: Collection[str], now: float | 
 
     Clocks are shown as of `now`, or of the last entry.
     """
-    return View(
-        _room(room),
-        _you(room, guest, name),
-        table(room, guest, here, now),
-        looking.lines(room, room.viewer(guest)),
-    )
+    return View(_room(room), *shown(room, guest, name, here, now), looking.lines(room, room.viewer(guest)))
+
+
+def shown(room: Room, guest: str, name: str, here: Collection[str], now: float | None = None) -> Shown:
+    """What changes of a view."""
+    return Shown(_you(room, guest, name), table(room, guest, here, now))
 
 
 def news(
-    room: Room,
-    guest: str,
-    name: str,
-    here: Collection[str],
-    after: int,
-    entries: Sequence[Entry],
-    keep: int,
-    now: float | None = None,
+    room: Room, guest: str, before: Shown, now_shown: Shown, after: int, entries: Sequence[Entry], keep: int
 ) -> News:
     """What `entries`, already applied, changed; `keep` is how many steps the match had before them."""
     for entry in entries:
@@ -70,8 +71,8 @@ def news(
     return News(
         after,
         tuple(_written(room, entries)),
-        _you(room, guest, name),
-        table(room, guest, here, now),
+        None if now_shown.you == before.you else now_shown.you,
+        differences.of_tables(before.table, now_shown.table),
         keep,
         looking.lines(room, room.viewer(guest), keep),
     )
