@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import orjson
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
@@ -15,7 +17,7 @@ from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table import differences, looking, proposing
 from astragal.table.entries import Began, Entry, GivenToComputer, Left, Opened, Seated, TookBack
-from astragal.table.http import RoomSummary, SeatSummary
+from astragal.table.http import RoomSummary
 from astragal.table.messages import (
     Asked,
     Ending,
@@ -34,7 +36,7 @@ from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["Shown", "at_step", "news", "presence", "preview", "shown", "summary", "table", "view"]
+__all__ = ["Shown", "at_step", "news", "presence", "preview", "shown", "summary", "summary_text", "table", "view"]
 
 
 class Shown(NamedTuple):
@@ -128,21 +130,30 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
 
 def summary(room: Room) -> RoomSummary:
     """The room as lists show it, with `yours` and `turn` empty."""
+    return RoomSummary.model_validate(_summary(room))
+
+
+def summary_text(room: Room) -> str:
+    """The summary as it is stored with every entry, so it is not made a model first."""
+    return orjson.dumps(_summary(room)).decode()
+
+
+def _summary(room: Room) -> dict[str, Any]:
     assert room.setup is not None
-    return RoomSummary(
-        room=room.id,
-        game=room.rules.slug,
-        title=room.rules.title,
-        status=room.status,
-        seats=[
-            SeatSummary(title=title, player=chair.player, names=[member.name for member in chair.members])
+    return {
+        "room": room.id,
+        "game": room.rules.slug,
+        "title": room.rules.title,
+        "status": room.status,
+        "seats": [
+            {"title": title, "player": chair.player, "names": [member.name for member in chair.members]}
             for chair, title in zip(room.seats, room.rules.seats, strict=False)
         ],
-        clock=room.setup.clock,
-        updated=room.updated,
-        yours=[],
-        turn=False,
-    )
+        "clock": room.setup.clock,
+        "updated": room.updated,
+        "yours": [],
+        "turn": False,
+    }
 
 
 def _while_it_lasts(room: Room, viewer: Viewer, now: float) -> Scene:
