@@ -66,12 +66,16 @@ class Fold:
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._acting: tuple[int, ...] | None = None  # until it is asked for
+        self._seats_of: dict[str, tuple[int, ...]] = {}
 
     # -- looking ------------------------------------------------------------------------------------------------
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats a guest holds, alone or with others."""
-        return tuple(seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+        if guest not in self._seats_of:
+            held = (seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+            self._seats_of[guest] = tuple(held)
+        return self._seats_of[guest]
 
     @property
     def may_hint(self) -> bool:
@@ -156,8 +160,7 @@ class Fold:
 
     def _forget(self) -> None:
         """What was worked out of the room as it was."""
-        self._moves = {}
-        self._acting = None
+        self._moves, self._acting, self._seats_of = {}, None, {}
 
     def _take_in(self, entry: Entry) -> None:
         match entry:
