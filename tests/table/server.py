@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -143,13 +143,37 @@ class Client:
                 self.lines = message["lines"]
             case "news":
                 assert message["after"] == self.number, "something was missed"
-                self.you, self.table = message["you"], message["table"]
+                self.you = message["you"] or self.you
+                self.table = changed_table(self.table, message["table"])
                 self.lines = self.lines[: message["keep"]] + message["lines"]
             case "presence":
                 for seat, here in zip(self.table["seats"], message["here"], strict=True):
                     for member, is_here in zip(seat["members"], here, strict=True):
                         member["here"] = is_here
                 self.watching = message["watching"]
+
+
+def changed_table(table: Message, change: Message) -> Message:
+    """The table after the change that news tell."""
+    if "scene" not in change:
+        return table | change
+    scene = table["scene"] | change["scene"]
+    scene["pieces"] = _edited(table["scene"]["pieces"], change["scene"].get("pieces", ()))
+    if "trays" in change["scene"]:
+        empty: Message = {"title": "", "owner": None, "pieces": [], "count": None}
+        old = [*table["scene"]["trays"], *(empty for _ in scene["trays"])]
+        scene["trays"] = [
+            was | new | {"pieces": _edited(was["pieces"], new.get("pieces", ()))}
+            for was, new in zip(old, scene["trays"], strict=False)
+        ]
+    return table | change | {"scene": scene}
+
+
+def _edited(pieces: list[Message], edits: Iterable[Message]) -> list[Message]:
+    pieces = list(pieces)
+    for edit in edits:
+        pieces[edit["at"] : edit["at"] + edit["cut"]] = edit["put"]
+    return pieces
 
 
 class FirstMove(Workers):

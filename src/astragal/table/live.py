@@ -16,6 +16,7 @@ from astragal.table.elsewhere import Elsewhere
 from astragal.table.entries import Entry
 from astragal.table.messages import Previewed, Refused
 from astragal.table.room import Room
+from astragal.table.showing import Shown
 
 UNREADABLE = "This server cannot read what was played at that table."
 
@@ -99,32 +100,35 @@ class Live:
     def show(self, room: Room, connections: Iterable[Connection], also_here: str = "") -> None:
         """Send the whole view; `also_here` is a guest who just comes in."""
         here, gone, now = self.here | {also_here}, self.gone(room) - {also_here}, self.now()
-        encoded: dict[str, str] = {}  # all windows of a guest get the same
+        made: dict[str, tuple[str, Shown]] = {}  # all windows of a guest get the same
         for connection in connections:
             guest, name = connection.guest, connection.person.name
             with _let_go_if_that_fails(room, connection):
-                if guest not in encoded:
-                    encoded[guest] = encode(showing.view(room, guest, name, here, now, gone))
+                if guest not in made:
+                    view = showing.view(room, guest, name, here, now, gone)
+                    made[guest] = encode(view), Shown(view.you, view.table)
                 connection.behind = False
-                connection.show(encoded[guest], room.number)
+                connection.show(*made[guest], room.number)
 
     def tell(self, room: Room, after: int, entries: Sequence[Entry], steps: int) -> None:
         """Send what was written after number `after`, when the match had so many steps."""
         here, gone, now = self.here, self.gone(room), self.now()
-        encoded: dict[str, str] = {}
+        made: dict[str, Shown] = {}
+        encoded: dict[tuple[str, int], str] = {}  # by guest and what the window was told before
         for connection in self.connections:
-            guest, name = connection.guest, connection.person.name
+            guest, name, before = connection.guest, connection.person.name, connection.shown
             if connection.behind:
                 continue  # it gets a view as soon as it can take one
-            if connection.number != after:
+            if connection.number != after or before is None:
                 self.show(room, [connection])
                 continue
             with _let_go_if_that_fails(room, connection):
-                if guest not in encoded:
-                    encoded[guest] = encode(
-                        showing.news(room, guest, name, here, after, entries, steps, now, gone)
-                    )
-                connection.show(encoded[guest], room.number)
+                if guest not in made:
+                    made[guest] = showing.shown(room, guest, name, here, now, gone)
+                shown, key = made[guest], (guest, id(before))
+                if key not in encoded:
+                    encoded[key] = encode(showing.news(room, guest, before, shown, after, entries, steps))
+                connection.show(encoded[key], shown, room.number)
 
     def tell_presence(self, room: Room) -> None:
         """Send who is connected."""

@@ -342,7 +342,7 @@ def _listing(room: Room) -> Listing:
         game=room.setup.game,
         status=room.status,
         listed=room.setup.listed,
-        summary=showing.summary(room).model_dump_json(),
+        summary=showing.summary_text(room),
         guests=room.guests(),
         turn_of=room.awaited(),
         updated=room.updated,
