@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -18,6 +18,7 @@ from astragal.table.api import cabinet, guests, problems, rooms
 from astragal.table.api.services import Services, Use
 from astragal.table.book import Book
 from astragal.table.guard import Guard
+from astragal.table.homes import ALONE, Place
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
 
@@ -29,6 +30,12 @@ class Settings:
     database: str  # a URL, or the path of a SQLite file
     computers: int = 1  # processes in which computers think
     page: Path = page_files.FOLDER
+    place: Place = ALONE
+
+    def at(self, place: Place) -> Settings:
+        """For one of several processes: those in which computers think are shared out, but each has one."""
+        whole, rest = divmod(self.computers, place.of)
+        return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
 
 
 class Health(BaseModel):
@@ -47,7 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting("key", Identity.new_key))
             with Workers(settings.computers) as workers:
-                hub = Hub(book, identity, workers)
+                hub = Hub(book, identity, workers, place=settings.place)
                 hub.start()
                 app.state.services = Services(book, identity, hub)
                 try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,6 +22,7 @@ from astragal.table.aside import Aside
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.homes import ALONE, Place
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits
@@ -34,8 +34,6 @@ from astragal.table.rooms import Deed, Rooms
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of room names: none that looks like another
-NAME_LENGTH = 10
 
 WATCHING = "You are watching. Choose a name first, then you can take a seat."
 TROUBLE = "The table could not do that just now. Look at the board, then try again."
@@ -55,6 +53,7 @@ class Hub:
         *,
         limits: Limits | None = None,
         find: Find = in_cabinet,
+        place: Place = ALONE,
     ) -> None:
         self.identity = identity
         self.limits = limits or Limits()
@@ -62,6 +61,7 @@ class Hub:
         self.aside = Aside()
         self._book = book
         self._find = find
+        self._place = place
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
@@ -96,7 +96,7 @@ class Hub:
     async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
-            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            name = self._place.name_room()
             room, entries = Room.open(name, setup, who, time.time(), position, self._find)
             if await self._rooms.add(room, entries):
                 self._computers.get_ready(room)
