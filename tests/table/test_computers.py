@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from astragal.players.workers import Workers
-from astragal.table import computers
+from astragal.table import live as live_rooms
 from astragal.table.http import RoomSetup
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
@@ -108,7 +108,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
 async def test_among_several_servers_the_one_that_wrote_last_lets_its_computer_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(computers, "GRACE", 1.0)
+    monkeypatch.setattr(live_rooms, "GRACE", 1.0)
     book = MemoryBook(shared=True)
     first, _ = hub_over(book)
     room = await opened(first, FIRST_COMPUTER, think=0.5)

@@ -62,7 +62,7 @@ class Hub:
         self._book = book
         self._find = find
         self._place = place
-        self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
+        self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
         self._hints: set[asyncio.Task[None]] = set()

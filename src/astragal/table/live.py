@@ -14,6 +14,8 @@ from astragal.table.entries import Entry
 from astragal.table.messages import Previewed
 from astragal.table.room import Room
 
+GRACE = 5.0  # seconds after which the server that should have done something is taken to be gone
+
 
 class Thought(NamedTuple):
     """What a computer has to decide."""
@@ -30,6 +32,7 @@ class Live:
 
     id: str
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    alone: bool = True  # whether no other server could have it too
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
@@ -47,6 +50,12 @@ class Live:
     def here(self) -> frozenset[str]:
         """The guests who are connected to this server."""
         return frozenset(connection.guest for connection in self.connections if connection.guest)
+
+    def respite(self, due: float) -> float:
+        """Seconds to leave what should have happened by itself at a time to the server that wrote the last entry."""
+        if self.ours or self.alone:
+            return 0.0
+        return max(due + GRACE - time.time(), 0.0)
 
     def show(self, room: Room, connections: Iterable[Connection], also_here: str = "") -> None:
         """Send the whole view; `also_here` is a guest who just comes in."""
@@ -81,6 +90,11 @@ class Live:
         text = encode(showing.presence(room, self.here, watching))
         for connection in self.connections:
             connection.mention(text)
+
+    def let_go(self) -> None:
+        """Another server goes on with the room, and nobody here looks at it: it is read again when somebody comes."""
+        self.stop()
+        self.room, self.ours = None, False
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""

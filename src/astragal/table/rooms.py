@@ -58,14 +58,14 @@ class Rooms:
         """Write a new room's book; False if there is one of that name."""
         if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
             return False
-        live = self._rooms[room.id] = Live(room.id, room=room, ours=True)
+        live = self._rooms[room.id] = Live(room.id, room=room, ours=True, alone=not self._book.shared)
         self._settle(live, room)
         return True
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name))
+        live = self._rooms.setdefault(name, Live(name, alone=not self._book.shared))
         live.users += 1
         try:
             async with live.lock:
@@ -128,7 +128,11 @@ class Rooms:
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
         for live in self.all() if not name else filter(None, [self.get(name)]):
-            if not name or live.room is None or live.room.number < number:
+            if name and live.room and live.room.number >= number:
+                continue
+            if name and not live.connections and not live.users:
+                live.let_go()
+            else:
                 self.spawn(partial(self.catch_up, live.id))
 
     def sweep(self, forget: Callable[[Live], None]) -> None:
@@ -197,7 +201,7 @@ class Rooms:
             live.timer = None
         at = room.next_tick()
         if at is not None:
-            delay = max(at - time.time(), 0.0) + ROUNDING
+            delay = max(at - time.time(), live.respite(at), 0.0) + ROUNDING
             tick = partial(self._tick, live.id)
             live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
