@@ -176,33 +176,28 @@ async def test_when_the_front_is_killed_the_processes_end_in_order(postgres_url:
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-async def test_a_process_that_dies_at_once_is_started_again_after_growing_pauses(
+async def test_a_process_that_cannot_begin_is_started_again_after_growing_pauses(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whoever lives for long is started again soon."""
-    lives = [0.0, 0.0, 0.0, 0.0, 2 * processes.STEADY, 0.0]
-    now = 0.0
+    serves = [False, False, False, True, True, False]
     pauses: list[float] = []
 
     class Member(processes._Member):
-        async def _live(self) -> int:
-            nonlocal now
-            now += lives.pop(0)
-            return 1
+        async def _live(self) -> str:
+            self._served = serves.pop(0)
+            return "status 1"
 
     async def no_pause(waiting: Coroutine[None, None, bool], seconds: float) -> None:
         waiting.close()
         pauses.append(seconds)
-        if not lives:
-            member.end()
+        if serves:
+            raise TimeoutError
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
     monkeypatch.setattr(asyncio, "wait_for", no_pause)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        member = Member(Front(listening), 0, print)
-        await member.keep()
+        await Member(Front(listening), 0, print).keep()
     shortest = processes.SHORTEST_PAUSE
-    assert pauses == [shortest, 2 * shortest, 4 * shortest, 8 * shortest, shortest, 2 * shortest]
+    assert pauses == [2 * shortest, 4 * shortest, 8 * shortest, shortest, shortest, 2 * shortest]
 
 
 async def kill_members_often(crowd: Crowd, server: Process, times: int) -> None:

@@ -13,9 +13,8 @@ from contextlib import suppress
 from astragal.table.front import Front
 from astragal.table.handover import READY
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 30.0  # seconds before a process that died is started again
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds before the next start of a process
 START = 60.0  # seconds after which the port opens even if a process is not there yet
-STEADY = 60.0  # seconds of life after which the next pause is short again
 GOODBYE = 15.0  # seconds in which a process that ends must have ended
 
 Work = Callable[
@@ -73,24 +72,28 @@ class _Member:
         self._work = work
         self._loop = asyncio.get_running_loop()
         self._ending = asyncio.Event()
+        self._served = False  # whether the process took connections
         self._process: multiprocessing.process.BaseProcess | None = None
         self._channel: socket.socket | None = None
 
     async def keep(self) -> None:
         """Have a process here until the end."""
         pause = SHORTEST_PAUSE
-        while not self._ending.is_set():
-            began = self._loop.time()
-            status = await self._live()
+        while True:
+            self._served = False
+            try:
+                how = await self._live()
+            except OSError as error:
+                how = str(error)
             self.tried.set()
             if self._ending.is_set():
                 return
-            if self._loop.time() - began > STEADY:
-                pause = SHORTEST_PAUSE
-            _log.warning("Process %d ended with status %s and is started again.", self._place + 1, status)
+            # One that could not even begin may need time: until the database is back, for instance.
+            pause = SHORTEST_PAUSE if self._served else min(2 * pause, LONGEST_PAUSE)
+            _log.warning("Process %d ended (%s) and is started again.", self._place + 1, how)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._ending.wait(), pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+                return
 
     def end(self) -> None:
         """Say goodbye to everybody, and do not come back."""
@@ -103,11 +106,9 @@ class _Member:
         if self._process:
             self._process.kill()
 
-    async def _live(self) -> int | None:
-        """One process from its start to its end; its exit status."""
-        context = multiprocessing.get_context(
-            "spawn"
-        )  # safe whatever threads there are, and inherits nothing
+    async def _live(self) -> str:
+        """One process from its start to its end, and how it ended."""
+        context = multiprocessing.get_context("spawn")  # it inherits nothing but its end of the channel
         self._channel, theirs = socket.socketpair()
         with self._channel as channel:
             channel.setblocking(False)
@@ -119,6 +120,7 @@ class _Member:
             self._process = process
             try:
                 if await self._said(channel) == READY:
+                    self._served = True
                     self.tried.set()
                     self._front.join(self._place, channel)
                     await self._said(channel)
@@ -128,9 +130,9 @@ class _Member:
                 self._process = self._channel = None
                 process.kill()
                 process.join()
-        status = process.exitcode
+        how = f"status {process.exitcode}"
         process.close()
-        return status
+        return how
 
     async def _said(self, channel: socket.socket) -> bytes:
         """What the process says next; nothing when it is gone."""
