@@ -237,4 +237,4 @@ async def test_killed_a_hundred_times_processes_lose_nothing(postgres_url: str, 
 async def test_when_the_front_is_killed_often_nothing_is_lost(postgres_url: str, tmp_path: Path) -> None:
     """A new front is there while the processes of the old one still say goodbye."""
     async with full_house(3, postgres_url, tmp_path / "log", *TWO_PROCESSES) as (crowd, server):
-        await crowd.play(kill_often(crowd, server, 50))
+        await crowd.play(kill_often(crowd, server, 30))
