@@ -1,15 +1,15 @@
 """The table under load, beside boardgame.io: `python bench/table.py [--rooms 500] [--seconds 30] [--climb]`.
 
 Two people sit in every room, on sockets of their own, and a move a second is made in each. Server, database and load
-share this machine. Ours plays Rasanto and writes every move to SQLite before anybody is told; boardgame.io's server plays
-its tutorial's tic-tac-toe and keeps everything in memory, which is its default.
+share this machine. Ours plays Rasanto and writes every move to SQLite before anybody is told, or to PostgreSQL with
+`--database postgresql://...` (`--database postgres`: one that is started for the run) and then in several `--processes`;
+boardgame.io's server plays its tutorial's tic-tac-toe and keeps everything in memory, which is its default.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import shutil
 import socket
 import subprocess
@@ -19,16 +19,18 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from report import Row, finish, machine, progress, skipped
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests have a PostgreSQL of their own
+from tests.table.postgres import PostgresServer
+
 LOAD = Path(__file__).parent / "table_load"
 LONGEST = 0.100  # seconds from a move to the other player's message, for 99 of 100
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -37,20 +39,49 @@ class Server:
 
     address: str
     process: subprocess.Popen[bytes]
+    processes: int = 1
+
+    def pids(self) -> list[int]:
+        """The process that was started, and those that serve behind it; not those in which computers think."""
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        behind = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [first, *map(int, behind)] if self.processes > 1 else [first]
 
     def seconds_used(self) -> float:
-        """Processor time of the server's process so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Processor time of the server so far."""
+        return sum(map(processor_seconds, self.pids()))
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time of a process so far; Linux has a clock for each."""
+    return time.clock_gettime(~pid << 3 | 2)
 
 
 @contextmanager
-def ours(folder: Path) -> Iterator[Server]:
-    """Our table on a SQLite file of its own."""
+def ours(database: str, processes: int = 1) -> Iterator[Server]:
+    """Our table on a database of its own: a URL, or `sqlite` or `postgres` for one that lasts as long as the table."""
     port = _free_port()
     command = [str(Path(sys.executable).parent / "astragal"), "serve", "--no-open", "--port", str(port)]
-    with _running([*command, "--database", str(folder / "load.db")], port, "/api/health") as server:
-        yield server
+    with ExitStack() as stack:
+        if database == "sqlite":
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            database = str(Path(folder) / "load.db")
+        elif database == "postgres":
+            database = stack.enter_context(_postgres())
+        command += ["--database", database, "--processes", str(processes)]
+        yield stack.enter_context(_running(command, port, "/api/health", processes))
+
+
+@contextmanager
+def _postgres() -> Iterator[str]:
+    """The address of an empty database of a PostgreSQL that lasts as long as it is needed."""
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:  # a short path: it becomes a socket's
+        server = PostgresServer(Path(folder))
+        try:
+            yield server.url("postgres")
+        finally:
+            server.stop()
 
 
 @contextmanager
@@ -98,17 +129,18 @@ def row(peer: str, found: dict[str, Any], *, aim: bool) -> Row:
     )
 
 
-def rows(rooms: int = 500, seconds: int = 30, climb: bool = False) -> Iterator[Row]:
+def rows(
+    rooms: int = 500, seconds: int = 30, climb: bool = False, database: str = "sqlite", processes: int = 1
+) -> Iterator[Row]:
     """Both servers at the same rate; with `climb` ours with more and more rooms until it breaks."""
     if shutil.which("node") is None:
         yield skipped("The table under load", "no Node here", "500 rooms")
         return
-    if not (LOAD / "node_modules").is_dir():
-        progress("fetching boardgame.io and the clients")
-        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=LOAD, check=True)
+    fetch_clients()
     counts = [rooms, *(rooms + rooms // 4 * k for k in range(1, 9))] if climb else [rooms]
     for count in counts:
-        found = _measure_ours(count, seconds)
+        with ours(database, processes) as server:
+            found = load("ours", server, make_rooms(server.address, count), seconds)
         progress(f"ours, {count} rooms: {found}")
         yield row("Astragal", found, aim=count == rooms)
         if found["p99"] > 1000 * LONGEST or found["failed"]:
@@ -120,15 +152,17 @@ def rows(rooms: int = 500, seconds: int = 30, climb: bool = False) -> Iterator[R
         yield row("boardgame.io", found, aim=False)
 
 
-def _measure_ours(count: int, seconds: int) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder, ours(Path(folder)) as server:
-        return load("ours", server, make_rooms(server.address, count), seconds)
+def fetch_clients() -> None:
+    """Have what the load is made with."""
+    if not (LOAD / "node_modules").is_dir():
+        progress("fetching boardgame.io and the clients")
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=LOAD, check=True)
 
 
 @contextmanager
-def _running(command: list[str], port: int, path: str) -> Iterator[Server]:
+def _running(command: list[str], port: int, path: str, processes: int = 1) -> Iterator[Server]:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    server = Server(f"http://localhost:{port}", process)
+    server = Server(f"http://localhost:{port}", process, processes)
     try:
         _wait_for(server.address + path, process)
         yield server
@@ -171,11 +205,12 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=500)
     parser.add_argument("--seconds", type=int, default=30, help="at most 45: a game of Rasanto")
     parser.add_argument("--climb", action="store_true", help="go on with more rooms until it breaks")
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgres, or a URL")
+    parser.add_argument("--processes", type=int, default=1, help="of our server; several on PostgreSQL only")
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
     wanted = parser.parse_args()
-    finish(
-        machine(("fastapi", "uvicorn")), list(rows(wanted.rooms, wanted.seconds, wanted.climb)), wanted.json
-    )
+    measured = rows(wanted.rooms, wanted.seconds, wanted.climb, wanted.database, wanted.processes)
+    finish(machine(("fastapi", "uvicorn")), list(measured), wanted.json)
 
 
 if __name__ == "__main__":
