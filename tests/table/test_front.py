@@ -97,6 +97,14 @@ async def test_rooms_and_those_without_one_are_spread(house: House) -> None:
     assert len(homes) == len(anywhere) == 3
 
 
+async def test_one_place_can_be_asked_for(house: House) -> None:
+    for place in range(3):
+        await house.visit(f"GET /api/metrics?process={place + 1} HTTP/1.1\r\n\r\n".encode())
+        assert (await house.taken())[0] == place
+    visitor = await house.visit(b"GET /api/metrics?process=4 HTTP/1.1\r\n\r\n")
+    assert await house.read(visitor) == b""
+
+
 async def test_nothing_that_was_looked_at_is_lost(house: House) -> None:
     visitor = await house.visit(HEAD + b"and more")
     _, connection = await house.taken()

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from astragal.table.app import Settings
-from astragal.table.homes import Place, ranking, room_wanted
+from astragal.table.homes import Place, place_wanted, ranking, room_wanted
 
 ROOM = "drmf9vrmfb"
 
@@ -71,6 +71,21 @@ def test_a_request_that_names_its_room(line: str) -> None:
 )
 def test_a_request_that_names_none(line: str) -> None:
     assert room_wanted(line.encode("latin-1")) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("GET /api/metrics?process=2 HTTP/1.1", 1),
+        ("GET /api/health?x=y&process=1&z HTTP/1.1", 0),
+        ("GET /api/health?process=0 HTTP/1.1", None),
+        ("GET /api/health?process=2x HTTP/1.1", None),
+        ("GET /api/health HTTP/1.1", None),
+        ("GET / HTTP/1.1 ?process=2", None),
+    ],
+)
+def test_a_request_for_one_of_the_processes(line: str, place: int | None) -> None:
+    assert place_wanted(line.encode()) == place
 
 
 def test_the_processes_of_computers_are_shared_out() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+import time
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from http.client import HTTPException
@@ -14,6 +15,7 @@ import websockets
 
 from astragal.table import processes
 from astragal.table.front import Front
+from astragal.table.handover import tell_ready
 from tests.table.crowd import Crowd
 from tests.table.postgres import PostgresServer
 from tests.table.server import Client, Process
@@ -183,9 +185,9 @@ async def test_a_process_that_cannot_begin_is_started_again_after_growing_pauses
     pauses: list[float] = []
 
     class Member(processes._Member):
-        async def _live(self) -> str:
+        async def _live(self) -> int:
             self._served = serves.pop(0)
-            return "status 1"
+            return 1
 
     async def no_pause(waiting: Coroutine[None, None, bool], seconds: float) -> None:
         waiting.close()
@@ -195,9 +197,30 @@ async def test_a_process_that_cannot_begin_is_started_again_after_growing_pauses
 
     monkeypatch.setattr(asyncio, "wait_for", no_pause)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        await Member(Front(listening), 0, print).keep()
+        await Member(Front(listening), 0, print, print).keep()
     shortest = processes.SHORTEST_PAUSE
     assert pauses == [2 * shortest, 4 * shortest, 8 * shortest, shortest, shortest, 2 * shortest]
+
+
+def drained(channel: socket.socket) -> None:
+    """A process that ends in order by itself."""
+    tell_ready(channel)
+
+
+def stubborn(channel: socket.socket) -> None:
+    """A process that does not hear that it should end."""
+    tell_ready(channel)
+    time.sleep(600)
+
+
+async def test_a_process_that_ends_in_order_ends_all_and_one_that_does_not_end_is_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "GOODBYE", 4.0)
+    listening = socket.create_server(("127.0.0.1", 0))
+    async with asyncio.timeout(60):
+        await processes._run(listening, [drained, stubborn], lambda: None)
+    assert listening.fileno() < 0
 
 
 async def kill_members_often(crowd: Crowd, server: Process, times: int) -> None:

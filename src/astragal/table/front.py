@@ -10,7 +10,7 @@ import itertools
 import socket
 
 from astragal.table.handover import give
-from astragal.table.homes import ranking, room_wanted
+from astragal.table.homes import place_wanted, ranking, room_wanted
 
 PATIENCE = 10.0  # seconds in which the first line of a request must have come
 LONGEST_LINE = 8192  # bytes that are looked at; who sends a longer line is sent anywhere, to be judged there
@@ -98,9 +98,16 @@ class Front:
     def _send_home(self, connection: socket.socket, head: bytes) -> None:
         self._forget(connection)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
-        key = room_wanted(head.splitlines()[0]) or str(next(self._without_room))
-        if not any(give(self._channels[place], connection) for place in ranking(key, self._channels)):
+        if not any(give(self._channels[place], connection) for place in self._places_for(head)):
             connection.close()
+
+    def _places_for(self, head: bytes) -> list[int]:
+        """Where a request should go, or else where it may go."""
+        line = head.splitlines()[0]
+        place = place_wanted(line)
+        if place is not None:
+            return [place] if place in self._channels else []
+        return ranking(room_wanted(line) or str(next(self._without_room)), self._channels)
 
     def _drop(self, connection: socket.socket) -> None:
         self._forget(connection)

@@ -14,6 +14,7 @@ NAME_LENGTH = 10
 _wants_room = re.compile(
     rf"[A-Z]+ /api/(?:rooms/|socket\?(?:[^ ]*&)?room=)([{LETTERS}]{{{NAME_LENGTH}}})(?![^/?& ])".encode()
 )
+_wants_place = re.compile(rb"GET /api/[^ ?]*\?(?:[^ ]*&)?process=([1-9][0-9]?)(?![^& ])")
 
 
 def ranking(key: str, places: Iterable[int]) -> list[int]:
@@ -25,6 +26,12 @@ def room_wanted(request_line: bytes) -> str:
     """The room that a request names in its first line, or ""."""
     found = _wants_room.match(request_line)
     return found[1].decode() if found else ""
+
+
+def place_wanted(request_line: bytes) -> int | None:
+    """The place of the process that a request is for, if it says so: each has metrics of its own."""
+    found = _wants_place.match(request_line)
+    return int(found[1]) - 1 if found else None
 
 
 @dataclass(frozen=True)

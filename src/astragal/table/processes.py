@@ -25,14 +25,14 @@ _log = logging.getLogger(__name__)
 
 
 def run(listening: socket.socket, works: Sequence[Work], begun: Callable[[], None]) -> None:
-    """Until SIGINT or SIGTERM; `begun` is called when the processes are there."""
+    """Until SIGINT or SIGTERM, or until a process ends in order; `begun` is called when the processes are there."""
     asyncio.run(_run(listening, works, begun))
 
 
 async def _run(listening: socket.socket, works: Sequence[Work], begun: Callable[[], None]) -> None:
     front = Front(listening)
-    members = [_Member(front, place, work) for place, work in enumerate(works)]
     asked_to_end = asyncio.Event()
+    members = [_Member(front, place, work, asked_to_end.set) for place, work in enumerate(works)]
 
     def end() -> None:
         if asked_to_end.is_set():  # twice: at once
@@ -63,13 +63,15 @@ async def _open(front: Front, members: Sequence[_Member], begun: Callable[[], No
 
 
 class _Member:
-    """The process at one place, and the one after it if it dies."""
+    """The process at one place, and the one after it if it dies. One that ends in order has been told that the table should
+    end: `end_all` is called."""
 
-    def __init__(self, front: Front, place: int, work: Work) -> None:
+    def __init__(self, front: Front, place: int, work: Work, end_all: Callable[[], None]) -> None:
         self.tried = asyncio.Event()  # it was there, or could not be
         self._front = front
         self._place = place
         self._work = work
+        self._end_all = end_all
         self._loop = asyncio.get_running_loop()
         self._ending = asyncio.Event()
         self._served = False  # whether the process took connections
@@ -82,32 +84,37 @@ class _Member:
         while True:
             self._served = False
             try:
-                how = await self._live()
+                status = await self._live()
             except OSError as error:
-                how = str(error)
+                _log.error("Process %d cannot be started: %s", self._place + 1, error)
+                status = None
             self.tried.set()
+            if status == 0:
+                self._end_all()
+                return
             if self._ending.is_set():
                 return
             # One that could not even begin may need time: until the database is back, for instance.
             pause = SHORTEST_PAUSE if self._served else min(2 * pause, LONGEST_PAUSE)
-            _log.warning("Process %d ended (%s) and is started again.", self._place + 1, how)
+            _log.warning("Process %d ended with status %s and is started again.", self._place + 1, status)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._ending.wait(), pause)
                 return
 
     def end(self) -> None:
-        """Say goodbye to everybody, and do not come back."""
+        """Say goodbye to everybody in time, and do not come back."""
         self._ending.set()
         if self._channel:
             self._channel.shutdown(socket.SHUT_WR)
+            self._loop.call_later(GOODBYE, self.kill)
 
     def kill(self) -> None:
         """At once."""
         if self._process:
             self._process.kill()
 
-    async def _live(self) -> str:
-        """One process from its start to its end, and how it ended."""
+    async def _live(self) -> int | None:
+        """One process from its start to its end; its exit status."""
         context = multiprocessing.get_context("spawn")  # it inherits nothing but its end of the channel
         self._channel, theirs = socket.socketpair()
         with self._channel as channel:
@@ -130,9 +137,9 @@ class _Member:
                 self._process = self._channel = None
                 process.kill()
                 process.join()
-        how = f"status {process.exitcode}"
+        status = process.exitcode
         process.close()
-        return how
+        return status
 
     async def _said(self, channel: socket.socket) -> bytes:
         """What the process says next; nothing when it is gone."""
