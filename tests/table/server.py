@@ -275,7 +275,12 @@ class Process:
     def members(self) -> list[int]:
         """The processes behind the front that run now."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        found = []
+        for pid in children:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+        return found
 
     def guest(self, name: str) -> Message:
         """A new guest with a token."""

@@ -1,6 +1,7 @@
 """The front: whose connection goes where, nothing of it is lost, and nobody who is slow or rude holds others up."""
 
 import asyncio
+import errno
 import socket
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -176,6 +177,29 @@ async def test_of_too_many_who_wait_the_first_goes(house: House, monkeypatch: py
     for other in others:
         await asyncio.get_running_loop().sock_sendall(other, HEAD.removeprefix(b"GET"))
         assert (await house.taken())[0] == HOME
+
+
+async def test_without_descriptors_whoever_waits_makes_room_or_else_the_front_waits(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept, failures = socket.socket.accept, 0
+
+    def full(listening: socket.socket) -> tuple[socket.socket, object]:
+        nonlocal failures
+        if failures:
+            failures -= 1
+            raise OSError(errno.EMFILE, "Too many open files")
+        return accept(listening)
+
+    monkeypatch.setattr(socket.socket, "accept", full)
+    waiting = await house.visit(b"GET")
+    while not house.front._waiting:
+        await asyncio.sleep(0.001)
+    failures = 2
+    await house.visit(HEAD)
+    assert (await house.taken())[0] == HOME
+    assert failures == 0
+    assert await house.read(waiting) == b""
 
 
 async def test_while_a_place_is_away_its_rooms_are_at_home_elsewhere(house: House) -> None:

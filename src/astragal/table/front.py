@@ -17,7 +17,7 @@ LONGEST_LINE = 8192  # bytes that are looked at; who sends a longer line is sent
 WAITING = 500  # connections whose first line has not come; for one more the one that waited longest goes
 AT_ONCE = 100  # connections accepted before others get their turn
 BACKLOG = 2048  # connections that the system lets wait before they are accepted
-BREATH = 0.1  # seconds without accepting when the system has no more descriptors
+BREATH = 0.1  # seconds without accepting when the system has no descriptor left and nobody waits
 
 
 class Front:
@@ -70,7 +70,10 @@ class Front:
                 return
             except ConnectionAbortedError:
                 continue
-            except OSError:
+            except OSError:  # the system has no descriptor left
+                if self._waiting:
+                    self._drop_longest_waiting()
+                    continue
                 self._loop.remove_reader(self._listening)
                 self._loop.call_later(BREATH, self._watch)
                 return
@@ -78,7 +81,7 @@ class Front:
             self._waiting[connection] = self._loop.call_later(PATIENCE, self._drop, connection)
             self._loop.add_reader(connection, self._look, connection)
             if len(self._waiting) > WAITING:
-                self._drop(next(iter(self._waiting)))
+                self._drop_longest_waiting()
 
     def _look(self, connection: socket.socket) -> None:
         try:
@@ -96,8 +99,8 @@ class Front:
             self._drop(connection)
 
     def _send_home(self, connection: socket.socket, head: bytes) -> None:
-        self._forget(connection)
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+        self._forget(connection)
         if not any(give(self._channels[place], connection) for place in self._places_for(head)):
             connection.close()
 
@@ -108,6 +111,9 @@ class Front:
         if place is not None:
             return [place] if place in self._channels else []
         return ranking(room_wanted(line) or str(next(self._without_room)), self._channels)
+
+    def _drop_longest_waiting(self) -> None:
+        self._drop(next(iter(self._waiting)))
 
     def _drop(self, connection: socket.socket) -> None:
         self._forget(connection)

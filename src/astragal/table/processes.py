@@ -116,15 +116,15 @@ class _Member:
     async def _live(self) -> int | None:
         """One process from its start to its end; its exit status."""
         context = multiprocessing.get_context("spawn")  # it inherits nothing but its end of the channel
-        self._channel, theirs = socket.socketpair()
-        with self._channel as channel:
+        channel, theirs = socket.socketpair()
+        with channel:
             channel.setblocking(False)
             with theirs:
                 process = context.Process(
                     target=self._work, args=(theirs,), name=f"astragal {self._place + 1}"
                 )
                 process.start()
-            self._process = process
+            self._process, self._channel = process, channel
             try:
                 if await self._said(channel) == READY:
                     self._served = True
