@@ -62,7 +62,7 @@ class Client:
     @classmethod
     async def join(cls, url: str, room: str, token: str = "") -> Self:
         """Come to a room and have its view."""
-        client = await cls.connect(url)
+        client = await cls.connect(f"{url}?room={room}")
         await client.say("hello", room=room, token=token)
         await client.next("view")
         return client
@@ -300,6 +300,16 @@ class Process:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    def members(self) -> list[int]:
+        """The processes behind the front that run now."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        found = []
+        for pid in children:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+        return found
 
     def guest(self, name: str) -> Message:
         """A new guest with a token."""

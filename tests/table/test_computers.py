@@ -13,6 +13,7 @@ from astragal.players.line import Asker, Urgency
 from astragal.players.player import Choice, Info, Limit, View
 from astragal.players.workers import NOBODY, Workers
 from astragal.table import computers
+from astragal.table import live as live_rooms
 from astragal.table.http import RoomSetup, SeatWanted
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
@@ -127,7 +128,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
 async def test_among_several_servers_the_one_that_wrote_last_lets_its_computer_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(computers, "GRACE", 1.0)
+    monkeypatch.setattr(live_rooms, "GRACE", 1.0)
     book = MemoryBook(shared=True)
     first, _ = hub_over(book)
     room = await opened(first, FIRST_COMPUTER, think=0.5)

@@ -22,6 +22,8 @@ UNREADABLE = "This server cannot read what was played at that table."
 
 _log = logging.getLogger(__name__)
 
+GRACE = 5.0  # seconds after which the server that should have done something is taken to be gone
+
 
 class Thought(NamedTuple):
     """What a computer has to decide."""
@@ -39,6 +41,7 @@ class Live:
     id: str
     now: Callable[[], float]  # what time it is at this server
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    alone: bool = True  # whether no other server could have it too
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
@@ -97,6 +100,12 @@ class Live:
             if guest not in here:
                 yield guest, now - self.left.get(guest, self.came_up)
 
+    def respite(self, due: float) -> float:
+        """Seconds to leave what should have happened by itself at a time to the server that wrote the last entry."""
+        if self.ours or self.alone:
+            return 0.0
+        return max(due + GRACE - self.now(), 0.0)
+
     def show(self, room: Room, connections: Iterable[Connection], also_here: str = "") -> None:
         """Send the whole view; `also_here` is a guest who just comes in."""
         here, gone, now = self.here | {also_here}, self.gone(room) - {also_here}, self.now()
@@ -141,6 +150,11 @@ class Live:
             if guest not in encoded:
                 encoded[guest] = encode(showing.presence(room, guest, here, watching, gone))
             connection.mention(encoded[guest])
+
+    def let_go(self) -> None:
+        """Another server goes on with the room, and nobody here looks at it: it is read again when somebody comes."""
+        self.stop()
+        self.room, self.ours = None, False
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
