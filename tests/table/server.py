@@ -166,6 +166,9 @@ class FirstMove(Workers):
     def forget(self, table: str) -> None:
         pass
 
+    def waiting(self) -> int:
+        return 0
+
     def close(self) -> None:
         pass
 

@@ -294,7 +294,7 @@ async def test_what_was_acknowledged_survives_a_kill(database_url: str, seconds:
 
 async def test_sqlite_forces_every_commit_to_disk(tmp_path: Path) -> None:
     book = await Book.open(str(tmp_path / "games.db"))
-    modes = await book._database.write(
+    modes = await book.database.write(
         lambda connection: [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
             for name in ("journal_mode", "synchronous")

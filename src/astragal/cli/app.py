@@ -37,7 +37,8 @@ app = typer.Typer(
 )
 app.command("games")(games.list_games)
 app.command("rules")(rules.show_rules)
-app.command("serve")(serve.serve)
+# Every option of the server is a setting of its environment too: --log-level is ASTRAGAL_LOG_LEVEL.
+app.command("serve", context_settings={"auto_envvar_prefix": "ASTRAGAL"})(serve.serve)
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.play_tournament)

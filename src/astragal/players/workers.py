@@ -93,6 +93,10 @@ class Workers:
         if desk:
             desk.send(("forget", 0, table))
 
+    def waiting(self) -> int:
+        """Questions that are being thought about, or wait for it."""
+        return sum(desk.waiting for desk in self._desks)
+
     def pids(self) -> list[int]:
         """The process ids of the workers that run now."""
         return [pid for desk in self._desks if (pid := desk.pid) is not None]

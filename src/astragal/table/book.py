@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from astragal.table import transactions
+from astragal.table import metrics, transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
 from astragal.table.notify import Listener, Wrote
 from astragal.table.transactions import Listing, Page
@@ -21,7 +22,7 @@ class Book:
     """All rooms' books. Appends that come while a transaction is under way share the next one."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
         self._server = secrets.token_hex(4)  # to know our own news from those of other servers
         self._listener: Listener | None = None
         self._waiting: list[tuple[Page, asyncio.Future[bool]]] = []
@@ -41,12 +42,12 @@ class Book:
         await self._writer
         if self._listener:
             await self._listener.close()
-        await self._database.close()
+        await self.database.close()
 
     @property
     def shared(self) -> bool:
         """Whether other servers may write in the same books."""
-        return isinstance(self._database, PostgresDatabase)
+        return isinstance(self.database, PostgresDatabase)
 
     async def append(self, room: str, after: int, entries: Sequence[str], listing: Listing) -> bool:
         """Add entries to a room's book of `after` entries; True once they are safe on disk. False, nothing written, if the
@@ -62,31 +63,31 @@ class Book:
         """The entries of a room but for the first `after`, in order; [] for a room nobody made."""
         if not room.isprintable():  # it came from outside, and PostgreSQL would choke on it
             return []
-        return await self._database.read(partial(transactions.entries_of, room=room, after=after))
+        return await self.database.read(partial(transactions.entries_of, room=room, after=after))
 
     async def listing(self, room: str) -> Listing | None:
         """The room as lists show it."""
         if not room.isprintable():
             return None
-        return await self._database.read(partial(transactions.listing_of, room=room))
+        return await self.database.read(partial(transactions.listing_of, room=room))
 
     async def lobby(self, limit: int = 100) -> list[Listing]:
         """Rooms that anyone may join now, newest first."""
-        return await self._database.read(partial(transactions.lobby, limit=limit))
+        return await self.database.read(partial(transactions.lobby, limit=limit))
 
     async def rooms_of(self, guest: str, limit: int = 100) -> list[Listing]:
         """Rooms where the guest sits, newest first."""
-        return await self._database.read(partial(transactions.rooms_of, guest=guest, limit=limit))
+        return await self.database.read(partial(transactions.rooms_of, guest=guest, limit=limit))
 
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         """A value that all servers share: the stored one, or else the one made now."""
-        return await self._database.write(partial(transactions.setting, name=name, make=make))
+        return await self.database.write(partial(transactions.setting, name=name, make=make))
 
     def listen(self, wrote: Wrote) -> None:
         """Be told (room, number of entries) when another server wrote, and ("", -1) when news may have been missed and every
         room should be looked at: also once at the beginning. Only on PostgreSQL: a SQLite file has one server."""
-        if isinstance(self._database, PostgresDatabase):
-            self._listener = Listener(self._database.engine, self._server, wrote)
+        if isinstance(self.database, PostgresDatabase):
+            self._listener = Listener(self.database.engine, self._server, wrote)
 
     async def _write(self) -> None:
         while self._waiting or not self._closed:
@@ -98,13 +99,19 @@ class Book:
 
     async def _write_batch(self, batch: list[tuple[Page, asyncio.Future[bool]]]) -> None:
         work = partial(transactions.write, pages=[page for page, _ in batch], server=self._server)
+        metrics.BATCH_APPENDS.observe(len(batch))
+        began = time.perf_counter()
         try:
-            written = await self._database.write(work)
+            written = await self.database.write(work)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it was
+            metrics.APPENDS.add("failed", number=len(batch))
             for _, done in batch:
                 if not done.done():
                     done.set_exception(StorageError(str(error)))
         else:
+            metrics.WRITE_SECONDS.observe(time.perf_counter() - began)
+            metrics.APPENDS.add("written", number=sum(written))
+            metrics.APPENDS.add("overtaken", number=len(written) - sum(written))
             for (_, done), safe in zip(batch, written, strict=True):
                 if not done.done():  # who waited may have gone away
                     done.set_result(safe)

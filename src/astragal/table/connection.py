@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import orjson
 from starlette.websockets import WebSocket
 
-from astragal.table.messages import FromTable
+from astragal.table import metrics
+from astragal.table.messages import FromTable, Refused
 from astragal.table.room import Person
 
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013  # codes a socket is closed with
@@ -34,8 +35,9 @@ class _Waiting:
 class Connection:
     """Never makes anybody wait: what a slow client cannot take is dropped, and a whole view makes up for it later."""
 
-    def __init__(self, person: Person, most_waiting: int) -> None:
+    def __init__(self, person: Person, most_waiting: int, address: str = "") -> None:
         self.person = person
+        self.address = address
         self.number = -1  # the entries of the room's book that the client knows, once it has got what waits
         self.behind = False  # what waited was dropped: it needs a whole view
         self.asking: asyncio.Task[None] | None = None  # the hint it waits for
@@ -68,6 +70,8 @@ class Connection:
         """Send what was asked for. A client that asks and asks and never reads is let go."""
         if self._closing is not None:
             return
+        if isinstance(message, Refused):
+            metrics.REFUSALS.add("socket", message.code)
         if len(self._waiting) >= 2 * self._most:
             self._waiting.clear()
             self.close(POLICY)

@@ -77,7 +77,11 @@ class SqliteDatabase(Database):
 
     def __init__(self, file: str) -> None:
         self.place = f"The database {file}"
-        self._engine = create_engine(URL.create("sqlite", database=file), connect_args={"timeout": PATIENCE})
+        self._engine = create_engine(
+            URL.create("sqlite", database=file),
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # an error that is logged must not tell names or keys
+        )
         event.listen(self._engine, "connect", _prepare_sqlite)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writing = ThreadPoolExecutor(1, "book-writing")
@@ -105,6 +109,7 @@ class PostgresDatabase(Database):
         try:
             self.engine = create_async_engine(
                 url,
+                hide_parameters=True,
                 connect_args={
                     "timeout": PATIENCE,
                     "command_timeout": 60,  # a line that went dead must not keep a room waiting for ever

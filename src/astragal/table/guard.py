@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astragal.table.api.problems import response
+from astragal.table.bans import BANNED
 from astragal.table.limits import Bucket, network
 
 LARGEST_BODY = 64 * 1024
@@ -81,6 +82,8 @@ class Guard:
         if length.isdigit() and int(length) > LARGEST_BODY:
             return response(413, "too-large", TOO_LARGE)
         address = scope["client"][0] if scope.get("client") else ""
+        if scope["app"].state.services.hub.bans.address(address):
+            return response(403, "banned", BANNED)
         if scope["method"] == "POST" and not self._posts.allowed(address, time.monotonic()):
             return response(429, "too-fast", TOO_FAST, {"Retry-After": "5"})
         return None

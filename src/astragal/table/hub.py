@@ -7,6 +7,7 @@ import gc
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -18,10 +19,11 @@ from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import looking, messages, showing
+from astragal.table import looking, messages, metrics, showing
+from astragal.table.bans import BANNED, Bans
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
-from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits
@@ -38,6 +40,8 @@ NAME_LENGTH = 10
 
 WATCHING = "You are watching. Choose a name first, then you can take a seat."
 TROUBLE = "The table could not do that just now. Look at the board, then try again."
+CLOSED = "This table has been closed."
+DRAINING = "This server is about to rest, so no new table can be opened here. Try again in a minute."
 GOING = "The table is being set up anew. You are back in a moment."
 
 _log = logging.getLogger(__name__)
@@ -59,6 +63,7 @@ class Hub:
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
         self._book = book
+        self._workers = workers
         self._find = find
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
@@ -66,6 +71,9 @@ class Hub:
         self._hints: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._closing = False
+        self.draining = False  # no new rooms: the server is about to end
+        self.bans = Bans()
+        self.announcement = ""
 
     def start(self) -> None:
         """Listen to other servers, and let rooms go that nobody is in."""
@@ -88,10 +96,61 @@ class Hub:
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
 
+    # -- for those who run the table ---------------------------------------------------------------------------------
+
+    def bar(self, bans: Bans) -> None:
+        """From now on these are barred; whoever is here in spite of it has to go."""
+        self.bans = bans
+        for live in self._rooms.all():
+            if bans.room(live.id):
+                self.close_room(live.id, CLOSED)
+            for connection in live.connections:
+                if self.is_barred(connection.guest, connection.address):
+                    connection.answer(messages.Refused(None, "banned", BANNED))
+                    connection.close(POLICY)
+
+    def is_barred(self, guest: str, address: str) -> bool:
+        """Whether somebody may not come in."""
+        return self.bans.guest(guest) or self.bans.address(address)
+
+    def close_room(self, name: str, reason: str) -> None:
+        """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
+        if live := self._rooms.get(name):
+            live.stop()
+            for connection in live.connections:
+                connection.answer(messages.Refused(None, "no-room", reason))
+                connection.close(POLICY)
+
+    async def forget_room(self, name: str) -> None:
+        """The book of a room was changed or removed by others: whoever is there sees what it says now, or has to go."""
+        try:
+            await self._rooms.read_again(name)
+        except Refusal as refusal:
+            self.close_room(name, refusal.text)
+
+    def announce(self, text: str) -> None:
+        """Tell everybody something, now and when they come; "" takes it back."""
+        if text == self.announcement:
+            return
+        self.announcement = text
+        for live in self._rooms.all():
+            for connection in live.connections:
+                connection.answer(messages.Announcement(text))
+
+    def rooms_in_memory(self) -> Counter[str]:
+        """How many there are of each status."""
+        return Counter(live.room.status if live.room else "unread" for live in self._rooms.all())
+
+    def questions(self) -> int:
+        """What computers think about now, or will."""
+        return self._workers.waiting()
+
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
     async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
+        if self.draining:
+            raise Refusal("busy", DRAINING)
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             room, entries = Room.open(name, setup, who, time.time(), position, self._find)
@@ -102,6 +161,7 @@ class Hub:
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Room]:
         """A room to look at while nobody changes it; Refusal if there is none."""
+        self._require_open(name)
         async with self._rooms.holding(name) as (_, room):
             yield room
 
@@ -111,6 +171,7 @@ class Hub:
         """A client comes to a room and gets the whole view; Refusal if there is none."""
         if self._closing:
             raise Refusal("busy", GOING)
+        self._require_open(name)
         if (
             self._book.shared
         ):  # the client may come from another server and know more than has been heard here
@@ -118,6 +179,8 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
+            if self.announcement:
+                connection.answer(messages.Announcement(self.announcement))
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -141,10 +204,13 @@ class Hub:
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
         """Carry a request out and answer it."""
+        began = time.perf_counter()
         try:
             answer = await self._answer(connection, name, request)
             if answer:
                 connection.answer(answer)
+            if isinstance(request, messages.Move):
+                metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
         except Refusal as refusal:
             connection.answer(messages.Refused(request.id, refusal.code, refusal.text))
             if refusal.code == "behind":
@@ -175,6 +241,10 @@ class Hub:
                 live, lambda room, now: room.act(connection.person, request, now)
             )
             return messages.Done(request.id, number)
+
+    def _require_open(self, name: str) -> None:
+        if self.bans.room(name):
+            raise Refusal("no-room", CLOSED)
 
     def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
         if connection.asking and not connection.asking.done():

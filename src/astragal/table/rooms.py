@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from astragal.table import entries as entry_lines
-from astragal.table import showing
+from astragal.table import metrics, showing
 from astragal.table.book import Book, Listing, StorageError
-from astragal.table.entries import Entry
+from astragal.table.entries import Entry, Moved
 from astragal.table.live import Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
@@ -66,14 +66,19 @@ class Rooms:
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
         live = self._rooms.setdefault(name, Live(name))
+        async with self._locked(live):
+            yield live, live.room or await self._load(live)
+
+    @asynccontextmanager
+    async def _locked(self, live: Live) -> AsyncIterator[None]:
         live.users += 1
         try:
             async with live.lock:
-                yield live, live.room or await self._load(live)
+                yield
         finally:
             live.users -= 1
             if live.room is None and not live.users and not live.connections:
-                del self._rooms[name]
+                del self._rooms[live.id]
 
     async def change(self, live: Live, deed: Deed) -> int:
         """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number."""
@@ -90,6 +95,7 @@ class Rooms:
                 live.room = room
                 if entries:
                     live.ours = True
+                    metrics.MOVES.add(room.rules.slug, number=_moves(entries))
                     live.tell(room, after, entries, steps)
                     self._settle(live, room)
                 return room.number
@@ -118,6 +124,15 @@ class Rooms:
             live.room, live.ours = room, False
             live.tell(room, after, entries, steps)
             self._settle(live, room)
+
+    async def read_again(self, name: str) -> None:
+        """What is in memory of a room does not hold any more. Refusal if there is no such room now."""
+        if live := self.get(name):
+            async with self._locked(live):
+                live.room = None
+                for connection in live.connections:
+                    connection.number = -1  # whatever they know, it may have been another
+                await self._load(live)
 
     def presence_soon(self, live: Live) -> None:
         """Tell who is connected, once for all who come and go within a moment."""
@@ -230,6 +245,10 @@ async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
 
 def _steps(room: Room) -> int:
     return len(room.match.steps) if room.match else 0
+
+
+def _moves(entries: list[Entry]) -> int:
+    return sum(isinstance(entry, Moved) and entry.seat >= 0 for entry in entries)
 
 
 def _lines(entries: list[Entry]) -> list[str]:

@@ -17,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from astragal.errors import AstragalError
+from astragal.table import logs
 from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
 from astragal.table.page_files import NOT_BUILT, Page
@@ -77,10 +78,13 @@ def serve(
     *,
     browser: bool,
     say: Callable[[str], None],
+    log_level: logs.Level = "warning",
+    log_format: logs.Format = "text",
 ) -> None:
-    """Run until Ctrl-C. CannotServe or StorageError, in a sentence, if it cannot begin."""
+    """Run until Ctrl-C or a drain. CannotServe or StorageError, in a sentence, if it cannot begin."""
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
+        logs.configure(log_level, log_format)
         _run(settings, bind(host, port, say), host, browser, say)
 
 
@@ -99,8 +103,8 @@ def _run(
     app = make_app(settings)
     config = uvicorn.Config(
         app,
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # logs.configure has seen to it
+        access_log=False,  # ours knows the request
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # what it saves on the wire it costs twice in time
         timeout_graceful_shutdown=5,
@@ -119,8 +123,12 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._app.state.orders.end = self._end
         _spare_old_objects()
         await asyncio.to_thread(self._begun)
+
+    def _end(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.services.hub.close()  # while there is still a line to say goodbye on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from astragal.table.api.problems import documented
-from astragal.table.api.services import NOBODY, OPTIONAL_TOKEN, Anybody, Use
+from astragal.table.api.services import NOBODY, OPTIONAL_TOKEN, Anybody, SomeGuest, Use
 from astragal.table.http import Guest, NewGuest
 
 router = APIRouter(prefix="/guests", tags=["guests"])
@@ -21,3 +21,9 @@ router = APIRouter(prefix="/guests", tags=["guests"])
 def choose_name(wanted: NewGuest, who: Anybody, use: Use) -> Guest:
     """A new guest, or with a token the same guest under another name. Nothing is stored: the token says it all."""
     return use.identity.new(wanted.name) if who is NOBODY else use.identity.renamed(who, wanted.name)
+
+
+@router.post("/renew", summary="A token for your token", responses=documented(401, 429))
+def renew(who: SomeGuest, use: Use) -> Guest:
+    """The same guest with a token of the newest key. Do it when you come: old keys are known for a while only."""
+    return use.identity.renewed(who)

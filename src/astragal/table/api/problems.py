@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from astragal.table import metrics
 from astragal.table.database import StorageError
 from astragal.table.http import Problem
 from astragal.table.room import Refusal
@@ -37,6 +38,7 @@ class Unable(Exception):
 
 def response(status: int, code: str, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """A Problem as an answer."""
+    metrics.REFUSALS.add("http", code)
     return JSONResponse(Problem(code=code, text=text).model_dump(), status, headers)
 
 
