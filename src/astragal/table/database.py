@@ -76,6 +76,7 @@ class SqliteDatabase(Database):
     """A file. Each transaction is one visit to a thread: awaiting every statement by itself takes ten times the work."""
 
     def __init__(self, file: str) -> None:
+        self.file = Path(file)
         self.place = f"The database {file}"
         self._engine = create_engine(
             URL.create("sqlite", database=file),
@@ -141,7 +142,7 @@ class PostgresDatabase(Database):
 
 async def open_database(address: str) -> Database:
     """The database at a URL or in a file, with its tables as this version needs them."""
-    database = _database(address.strip())
+    database = database_at(address)
     try:
         await database.migrate()
     except BaseException:
@@ -150,7 +151,25 @@ async def open_database(address: str) -> Database:
     return database
 
 
-def _database(address: str) -> Database:
+async def open_running(address: str) -> Database:
+    """The database of a table that exists and may be running: nothing is made, nothing brought up to date."""
+    database = database_at(address)
+    try:
+        if isinstance(database, SqliteDatabase) and not database.file.is_file():
+            raise StorageError(f"There is no database {database.file}.")
+        if await database.read(migrations.current) != migrations.newest():
+            raise StorageError(
+                f"{database.place} is not of this version of Astragal: `astragal serve` brings older ones up to date."
+            )
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def database_at(address: str) -> Database:
+    """The database at a URL or in a file, as it is."""
+    address = address.strip()
     if "://" not in address:
         if not address:
             raise StorageError(

@@ -84,7 +84,7 @@ class Guard:
         address = scope["client"][0] if scope.get("client") else ""
         if scope["app"].state.services.hub.bans.address(address):
             return response(403, "banned", BANNED)
-        if scope["method"] == "POST" and not self._posts.allowed(address, time.monotonic()):
+        if scope["method"] in ("POST", "DELETE") and not self._posts.allowed(address, time.monotonic()):
             return response(429, "too-fast", TOO_FAST, {"Retry-After": "5"})
         return None
 

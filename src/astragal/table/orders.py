@@ -11,13 +11,14 @@ from typing import Literal, cast
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from astragal.table import keys
+from astragal.table import keys, transactions
 from astragal.table.bans import Bans, Barred, Kind
 from astragal.table.book import Book, StorageError
 from astragal.table.hub import Hub
 from astragal.table.tables import barred, orders, rooms, settings
 
 LOOK = 1.0  # seconds between two looks for orders
+LONGEST_ANNOUNCEMENT = 300  # letters: a banner, not a page
 
 # bans, announcement, keys: read them again; forget: a room was changed or removed; drain: end in so many seconds.
 Order = Literal["bans", "announcement", "keys", "forget", "drain"]
@@ -81,6 +82,14 @@ def announce(connection: Connection, text: str) -> None:
 def announcement(connection: Connection) -> str:
     found = select(settings.c.value).where(settings.c.name == "announcement")
     return cast("str | None", connection.scalar(found)) or ""
+
+
+def rotate_key(connection: Connection, grace: float) -> None:
+    """Have tokens signed with a new key; the old ones are known for so many seconds more."""
+    old = keys.read(transactions.setting(connection, keys.SETTING, keys.new_key))
+    new = keys.write(keys.rotated(old, time.time(), grace))
+    connection.execute(update(settings).where(settings.c.name == keys.SETTING).values(value=new))
+    give(connection, "keys")
 
 
 # -- in a server ------------------------------------------------------------------------------------------------------

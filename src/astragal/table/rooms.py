@@ -56,7 +56,7 @@ class Rooms:
 
     async def add(self, room: Room, entries: list[Entry]) -> bool:
         """Write a new room's book; False if there is one of that name."""
-        if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
+        if not await self._book.append(room.id, 0, _lines(entries), listing_of(room)):
             return False
         live = self._rooms[room.id] = Live(room.id, room=room, ours=True)
         self._settle(live, room)
@@ -193,7 +193,7 @@ class Rooms:
 
     async def _write(self, room: Room, after: int, lines: list[str]) -> bool:
         try:
-            return await self._book.append(room.id, after, lines, _listing(room))
+            return await self._book.append(room.id, after, lines, listing_of(room))
         except StorageError as error:
             _log.error("room %s could not be written: %s", room.id, error)
             if (await self._book.read(room.id, after))[: len(lines)] == lines:
@@ -255,7 +255,8 @@ def _lines(entries: list[Entry]) -> list[str]:
     return [entry_lines.write(entry) for entry in entries]
 
 
-def _listing(room: Room) -> Listing:
+def listing_of(room: Room) -> Listing:
+    """The room as lists need it."""
     assert room.setup is not None  # an opened room
     return Listing(
         game=room.setup.game,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -32,6 +33,9 @@ class Services:
     hub: Hub
     metrics_token: str = field(default="", repr=False)
     readiness: Readiness = field(default_factory=Readiness)
+    forgetting: asyncio.Lock = field(
+        default_factory=asyncio.Lock
+    )  # all books are looked through, for one at a time
 
 
 def _services(request: Request) -> Services:
