@@ -300,6 +300,10 @@ class Process:
     def stop(self) -> int:
         """Ask it to end, and return its exit status."""
         self._process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Its exit status, when it has ended by itself."""
         return self._process.wait(30)
 
     def __enter__(self) -> Self:

@@ -75,21 +75,23 @@ async def restore(database: str, file: Path) -> Count:
 def _write_to(part: Path, connection: Connection) -> dict[str, int]:
     if connection.dialect.name == "postgresql":  # SQLite's readers see one moment anyway
         connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    tables = metadata.sorted_tables
-    counts = {one.name: connection.scalars(select(func.count()).select_from(one)).one() for one in tables}
+    tables = {str(one.name): one for one in metadata.sorted_tables}
+    counts = {
+        name: connection.scalars(select(func.count()).select_from(one)).one() for name, one in tables.items()
+    }
     header = {
         "astragal": astragal.__version__,
         "format": FORMAT,
         "shape": migrations.newest(),
         "made": time.time(),
-        "columns": {one.name: [column.name for column in one.columns] for one in tables},
+        "columns": {name: [str(each.name) for each in one.columns] for name, one in tables.items()},
         "counts": counts,
     }
     with _created(part) as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
         packed.write(orjson.dumps(header) + b"\n")
-        for one in tables:
+        for name, one in tables.items():
             for row in _rows(connection, one):
-                packed.write(orjson.dumps([one.name, *row]) + b"\n")
+                packed.write(orjson.dumps([name, *row]) + b"\n")
         packed.write(orjson.dumps(END) + b"\n")
         packed.flush()
         raw.flush()
@@ -158,7 +160,7 @@ def _told(lines: gzip.GzipFile, file: Path) -> Iterator[list[Any]]:
     try:
         for line in lines:
             row = orjson.loads(line)
-            if row == END:
+            if row == END and not lines.read(1):  # which also reads the sum that gzip ends with
                 return
             yield row
     except (OSError, EOFError, ValueError):

@@ -33,6 +33,11 @@ def begin(address: str, room: str = "") -> str:
     return id
 
 
+def request_id() -> str:
+    """The id of the request that this task belongs to; "" if to none."""
+    return (_request.get() or {}).get("request", "")
+
+
 def of_room(room: str) -> None:
     """The request is about a room."""
     if (request := _request.get()) is not None:
