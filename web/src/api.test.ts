@@ -87,3 +87,15 @@ it("renames the same guest", async () => {
   expect(heard).toEqual([{ method: "POST", path: "/api/guests", token: "t1", body: { name: "Jonas" } }]);
   expect([guestName(), token()]).toEqual(["Jonas", "t2"]);
 });
+
+it("gets a fresh token for the old one when the page is opened, and keeps the old one if it cannot", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { renew, token } = await page();
+  mockServer({});
+  await renew();
+  expect(token()).toBe("old");
+  const asked = mockServer({ "POST /api/guests/renew": () => ({ status: 200, body: guest("new") }) });
+  await renew();
+  expect(asked[0]?.token).toBe("old");
+  expect(token()).toBe("new");
+});

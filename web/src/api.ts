@@ -1,5 +1,14 @@
 /** The HTTP side of the server, typed. Whatever goes wrong becomes an ApiError with a sentence for people. */
-import type { GameCard, Guest, Problem, RoomMade, RoomSetup, RoomSummary, RulesPage } from "./protocol";
+import type {
+  Announced,
+  GameCard,
+  Guest,
+  Problem,
+  RoomMade,
+  RoomSetup,
+  RoomSummary,
+  RulesPage,
+} from "./protocol";
 import { t } from "./words/words";
 
 export class ApiError extends Error {
@@ -39,6 +48,7 @@ export async function get<Answer>(path: string): Promise<Answer> {
 }
 
 export const games = () => call<GameCard[]>("/api/games");
+export const announced = () => call<Announced>("/api/announcement");
 export const openRooms = () => get<RoomSummary[]>("/api/rooms");
 export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
 export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
@@ -56,6 +66,11 @@ export function pictureOf(slug: string, look: { theme: string; marks: boolean })
 /** A new guest; with the token of an old one, the same guest under another name. */
 export function newGuest(name: string, token?: string): Promise<Guest> {
   return call<Guest>("/api/guests", { method: "POST", body: { name }, ...(token && { token }) });
+}
+
+/** The same guest with a new token: the server forgets old keys some day. */
+export function renewed(token: string): Promise<Guest> {
+  return call<Guest>("/api/guests/renew", { method: "POST", token });
 }
 
 /** Make a room; returns its id. */

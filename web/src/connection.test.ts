@@ -130,3 +130,11 @@ test("the socket is as safe as the page", () => {
   expect(socketUrl({ protocol: "https:", host: "table.example" })).toBe("wss://table.example/api/socket");
   expect(socketUrl({ protocol: "http:", host: "localhost:8045" })).toBe("ws://localhost:8045/api/socket");
 });
+
+test("whoever is banned does not come back again and again", () => {
+  last().opens();
+  last().says({ type: "refused", id: null, code: "banned", text: "Stay away." });
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(links.at(-1)).toBe("closed");
+});
