@@ -60,7 +60,7 @@ async def test_what_happens_is_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shown", ["", "Bearer", "Bearer wrong", f"Bearer {TOKEN}x", "Bearer é"])
 async def test_without_the_token_there_is_nothing(tmp_path: Path, shown: str) -> None:
     async with visiting(tmp_path, metrics_token=TOKEN) as visitor:
-        header = {"Authorization": shown.encode()} if shown else {}
+        header = {b"Authorization": shown.encode()} if shown else {}
         answer = await visitor.client.get("/api/metrics", headers=header)
         assert answer.status_code == 404
 

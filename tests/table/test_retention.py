@@ -126,12 +126,12 @@ async def test_a_forgotten_guest_is_in_no_book_and_every_book_can_be_read(table:
     seen = await watcher.next("view")
     assert seen["table"]["seats"][0]["members"] == []  # somebody else can sit there now
     assert seen["table"]["status"] == "running"
-    async with table.hub.reading(over) as room:
-        assert room.match is not None
-        assert room.match.outcome() is not None
-        assert room.match.seats[0].members == (deletion.NAME,)
-    async with table.hub.reading(waiting) as room:
-        assert all(chair.open for chair in room.seats)
+    async with table.hub.reading(over) as found:
+        assert found.match is not None
+        assert found.match.outcome() is not None
+        assert found.match.seats[0].members == (deletion.NAME,)
+    async with table.hub.reading(waiting) as found:
+        assert all(chair.open for chair in found.seats)
 
 
 async def test_nothing_connects_the_rooms_of_a_forgotten_guest(table: Table) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,8 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Where the back
 
 def backup_table(file: BackupFile, database: TableDatabase = None) -> None:
     """Write a whole table, rooms, books and keys, to a new file. The table may be running."""
+    import asyncio
+
     from astragal.table.backup import backup
 
     count = asyncio.run(backup(table_database(database), file))
@@ -25,6 +26,8 @@ def backup_table(file: BackupFile, database: TableDatabase = None) -> None:
 
 def restore_table(file: BackupFile, database: TableDatabase = None) -> None:
     """Fill a new database, of either kind, from a backup."""
+    import asyncio
+
     from astragal.table.backup import restore
 
     count = asyncio.run(restore(table_database(database), file))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -189,6 +188,8 @@ def delete_guest(
     database: TableDatabase = None,
 ) -> None:
     """Forget a guest: free their seats where a game is not over, and take their name out of every book."""
+    import asyncio
+
     from astragal.table.database import open_running
     from astragal.table.deletion import forget_guest
 
@@ -229,6 +230,8 @@ def seconds_in(span: str) -> float:
 
 def _in_database(database: str | None, work: Callable[[Connection], T], *, writes: bool = False) -> T:
     """What some work finds or does in the table's database."""
+    import asyncio
+
     from astragal.table.database import open_running
 
     async def visit() -> T:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # bounds of buckets
@@ -72,12 +73,17 @@ class _Measured:
 
 
 class Gauge:
-    """Numbers as they are when somebody asks, by label value."""
+    """Numbers as they are when somebody asks, by label value; also those that others count for us."""
 
-    kind = "gauge"
-
-    def __init__(self, name: str, about: str, values: float | Mapping[str, float], label: str = "") -> None:
-        self.name, self.about = name, about
+    def __init__(
+        self,
+        name: str,
+        about: str,
+        values: float | Mapping[str, float],
+        label: str = "",
+        kind: Literal["gauge", "counter"] = "gauge",
+    ) -> None:
+        self.name, self.about, self.kind = name, about, kind
         self._values = values if isinstance(values, Mapping) else {"": values}
         self._label = label
 

@@ -32,7 +32,7 @@ def vitals() -> list[Metric]:
     found: list[Metric] = [
         Gauge("astragal_info", "Which version runs.", {astragal.__version__: 1}, "version"),
         Gauge("process_start_time_seconds", "When the process began, since 1970.", _began),
-        Gauge("process_cpu_seconds_total", "Processor time used.", time.process_time()),
+        Gauge("process_cpu_seconds_total", "Processor time used.", time.process_time(), kind="counter"),
     ]
     with suppress(OSError):
         pages = int(Path("/proc/self/statm").read_text().split()[1])
