@@ -148,6 +148,14 @@ async def test_a_closed_room_lets_nobody_in_and_leaves_the_lobby(ordered: Ordere
     await table.join(room, ann)
 
 
+async def test_a_closed_room_does_not_hide_the_others(anna: Visitor, tmp_path: Path) -> None:
+    closed, other = await anna.room(game="rasanto"), await anna.room(game="rasanto")
+    assert (await order(tmp_path / "table.db", "close", closed)).status == 0
+    await anna.app.state.orders.look()
+    assert [one["room"] for one in (await anna.get("/api/rooms/mine")).json()] == [other]
+    await anna.get(f"/api/rooms/{closed}", expect=404)
+
+
 async def test_a_deleted_room_is_gone_for_everybody(ordered: Ordered) -> None:
     table = ordered.table
     ann = table.guest("Ann")

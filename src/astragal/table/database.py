@@ -76,7 +76,6 @@ class SqliteDatabase(Database):
     """A file. Each transaction is one visit to a thread: awaiting every statement by itself takes ten times the work."""
 
     def __init__(self, file: str) -> None:
-        self.file = Path(file)
         self.place = f"The database {file}"
         self._engine = create_engine(
             URL.create("sqlite", database=file),
@@ -153,10 +152,8 @@ async def open_database(address: str) -> Database:
 
 async def open_running(address: str) -> Database:
     """The database of a table that exists and may be running: nothing is made, nothing brought up to date."""
-    database = database_at(address)
+    database = database_at(address, must_exist=True)
     try:
-        if isinstance(database, SqliteDatabase) and not database.file.is_file():
-            raise StorageError(f"There is no database {database.file}.")
         if await database.read(migrations.current) != migrations.newest():
             raise StorageError(
                 f"{database.place} is not of this version of Astragal: `astragal serve` brings older ones up to date."
@@ -167,7 +164,7 @@ async def open_running(address: str) -> Database:
     return database
 
 
-def database_at(address: str) -> Database:
+def database_at(address: str, *, must_exist: bool = False) -> Database:
     """The database at a URL or in a file, as it is."""
     address = address.strip()
     if "://" not in address:
@@ -175,7 +172,7 @@ def database_at(address: str) -> Database:
             raise StorageError(
                 "Say where to keep the games: a file such as games.db, or a postgresql:// address."
             )
-        return SqliteDatabase(str(Path(address).expanduser()))
+        return _sqlite(Path(address).expanduser(), must_exist)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):  # not repeated in the message: it may hold a password
@@ -189,7 +186,7 @@ def database_at(address: str) -> Database:
             raise StorageError(
                 "A SQLite address is sqlite:/// and a file: sqlite:///games.db, or just games.db."
             )
-        return SqliteDatabase(str(url.database))
+        return _sqlite(Path(str(url.database)), must_exist)
     if kind in ("postgresql", "postgres"):
         if unknown := set(url.query) - {"host", "port", "ssl", "sslmode"}:
             raise StorageError(f"A PostgreSQL address may have ?host, port or sslmode, not {min(unknown)}.")
@@ -197,6 +194,12 @@ def database_at(address: str) -> Database:
         query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
         return PostgresDatabase(url.set(drivername="postgresql+asyncpg", query=query))
     raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {kind}.")
+
+
+def _sqlite(file: Path, must_exist: bool) -> Database:
+    if must_exist and not file.is_file():
+        raise StorageError(f"There is no database {file}.")
+    return SqliteDatabase(str(file))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

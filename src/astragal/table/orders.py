@@ -136,12 +136,16 @@ class Orders:
             self._seen = number
 
     async def _look_again_and_again(self) -> None:
+        told = False  # that orders cannot be read: once is enough while it lasts
         while True:
             await asyncio.sleep(LOOK)
             try:
                 await self.look()
+                told = False
             except StorageError as error:
-                _log.warning("orders cannot be read: %s", error)
+                if not told:
+                    _log.warning("orders cannot be read: %s", error)
+                told = True
             except Exception:  # noqa: BLE001 - one order that fails must not stop the next
                 _log.exception("an order could not be carried out")
 

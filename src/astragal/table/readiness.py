@@ -13,7 +13,7 @@ from astragal.table.tables import settings
 FRESH = 1.0  # seconds for which an answer holds, so that asking often costs nothing
 PATIENCE = 3.0  # seconds in which the database must have answered
 NAME = "ready"
-BULK = "x" * 16384  # bytes that must find room: more than what the pages of a small database have left
+BULK = "x" * 5000  # bytes that must find room: more than a page of SQLite, so that a new one is needed
 
 
 class Readiness:

@@ -14,7 +14,7 @@ from astragal.table.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
 from astragal.table.book import Listing
 from astragal.table.cabinet import game_called
 from astragal.table.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
-from astragal.table.room import Person
+from astragal.table.room import Person, Refusal
 from astragal.view import text
 
 router = APIRouter(prefix="/rooms", tags=["rooms"])
@@ -61,12 +61,12 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
-    return [await _listed(use, listing, who) for listing in await use.book.lobby(LOBBY)]
+    return await _listed(use, await use.book.lobby(LOBBY), who)
 
 
 @router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
 async def mine(who: SomeGuest, use: Use) -> list[RoomSummary]:
-    return [await _listed(use, listing, who) for listing in await use.book.rooms_of(who.guest, MINE)]
+    return await _listed(use, await use.book.rooms_of(who.guest, MINE), who)
 
 
 @router.get(
@@ -124,11 +124,17 @@ async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResp
     return PlainTextResponse(text(shown.table.scene) + "\n")
 
 
-async def _listed(use: Use, listing: Listing, who: Person) -> RoomSummary:
-    """A listing with what it is to who asks."""
-    summary = RoomSummary.model_validate_json(listing.summary)
-    if who.guest not in listing.guests:
-        return summary
-    async with use.hub.reading(summary.room) as room:
-        seats = room.seats_of(who.guest)
-    return summary.model_copy(update={"yours": list(seats), "turn": who.guest in listing.turn_of})
+async def _listed(use: Use, listings: list[Listing], who: Person) -> list[RoomSummary]:
+    """Listings with what each is to who asks; a room that is closed, or gone meanwhile, is left out."""
+    found = []
+    for listing in listings:
+        summary = RoomSummary.model_validate_json(listing.summary)
+        if who.guest in listing.guests:
+            try:
+                async with use.hub.reading(summary.room) as room:
+                    seats = room.seats_of(who.guest)
+            except Refusal:
+                continue
+            summary = summary.model_copy(update={"yours": list(seats), "turn": who.guest in listing.turn_of})
+        found.append(summary)
+    return found
