@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption
 from astragal.match.match import Match
 from astragal.players.arena import look
@@ -55,7 +56,7 @@ class Computers:
         self._think_of(live, thought)
         if live.connections or (live.ours and room.people()):
             limit = Limit(seconds=_seconds(room, room.match, seat))
-            respite = max(self._respite(live, room), looking.moment_left(room, seat, time.time()))
+            respite = max(self._respite(live, room), looking.moment_left(room, Viewer(seat), time.time()))
             thinking = self._think(live, thought, look(room.match, seat), limit, respite)
             live.thinking = asyncio.create_task(thinking)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.viewer import Viewer
 from astragal.match import Match, Move, positions
 from astragal.match.clock import ClockRule
 from astragal.table.entries import (
@@ -123,10 +124,10 @@ class Fold:
         acting = self.acting()
         return tuple(guest for guest in self.guests() if any(self.may_act(guest, seat) for seat in acting))
 
-    def viewer(self, guest: str) -> int:
-        """Whose eyes a guest looks with: of several own seats the acting one, or the first; -1 is a spectator."""
+    def viewer(self, guest: str) -> Viewer:
+        """Whose eyes a guest looks with: of several own seats the acting one, or the first; without one they watch."""
         own, acting = self.seats_of(guest), self.acting()
-        return next((seat for seat in own if seat in acting), own[0] if own else -1)
+        return Viewer(next((seat for seat in own if seat in acting), own[0] if own else None))
 
     # -- applying -----------------------------------------------------------------------------------------------
 

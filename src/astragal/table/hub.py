@@ -19,7 +19,8 @@ from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import looking, messages, metrics, showing
+from astragal.table import looking, messages, metrics, previewing
+from astragal.table.aside import Aside
 from astragal.table.bans import BANNED, Bans
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
@@ -62,6 +63,7 @@ class Hub:
         self.identity = identity
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
+        self.aside = Aside()
         self._book = book
         self._workers = workers
         self._find = find
@@ -95,6 +97,7 @@ class Hub:
         until = time.monotonic() + GOODBYE
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
+        self.aside.close()
 
     # -- for those who run the table ---------------------------------------------------------------------------------
 
@@ -228,9 +231,9 @@ class Hub:
             return messages.Pong(request.id, round(time.time() * 1000, 3))
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
+        if isinstance(request, messages.Preview):
+            return await self._preview(connection.guest, name, request)
         async with self._rooms.holding(name) as (live, room):
-            if isinstance(request, messages.Preview):
-                return _preview(live, room, connection.guest, request)
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
@@ -245,6 +248,24 @@ class Hub:
     def _require_open(self, name: str) -> None:
         if self.bans.room(name):
             raise Refusal("no-room", CLOSED)
+
+    async def _preview(self, guest: str, name: str, request: messages.Preview) -> messages.Previewed:
+        """What a move would do: kept for the next who asks, and worked out elsewhere where it takes long."""
+        key = request.seat, request.name
+        async with self._rooms.holding(name) as (live, room):
+            _require_own(room, guest, request)
+            known = live.previews.get(key)
+            if known is None:
+                question = previewing.asked(room, *key)
+        if known is None:
+            known = (
+                await self.aside.do(partial(previewing.answered, question))
+                if question.costly
+                else previewing.answered(question)
+            )
+            if live.room and live.room.number == question.number:
+                live.previews[key] = known
+        return replace(known, id=request.id)
 
     def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
         if connection.asking and not connection.asking.done():
@@ -308,11 +329,3 @@ def _let_all_look(room: Room, guest: str) -> None:
     left = looking.moment_left(room, room.viewer(guest), time.time())
     if left and len(room.people()) > 1 and room.status == "running":
         raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
-
-
-def _preview(live: Live, room: Room, guest: str, request: messages.Preview) -> messages.Previewed:
-    _require_own(room, guest, request)
-    key = request.seat, request.name
-    if key not in live.previews:
-        live.previews[key] = showing.preview(room, request.seat, request.name)
-    return replace(live.previews[key], id=request.id)

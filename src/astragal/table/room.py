@@ -98,9 +98,9 @@ class Room(Fold):
         deadline = self._deadline()
         return None if deadline is None else max(0, round(1000 * (deadline - now)))
 
-    def free_in(self, seat: int, now: float) -> int | None:
-        """In how many milliseconds the hand of a seat is free; None where hands are never busy."""
-        free_at = self._free_at(seat)
+    def free_in(self, seat: int | None, now: float) -> int | None:
+        """In how many milliseconds the hand of a seat is free; None where hands are never busy, or there is no seat."""
+        free_at = None if seat is None else self._free_at(seat)
         return None if free_at is None else max(0, free_at - self.moment(now))
 
     def computer_to_act(self) -> int | None:
@@ -145,8 +145,8 @@ class Room(Fold):
 
     def speaker(self, who: Person) -> int:
         """The seat somebody speaks for; Refusal if they have none."""
-        seat = self.viewer(who.guest)
-        if seat < 0:
+        seat = self.viewer(who.guest).seat
+        if seat is None:
             raise Refusal("not-yours", "Take a seat first.")
         return seat
 
@@ -179,7 +179,9 @@ class Room(Fold):
     def _server_rolls(self) -> bool:
         assert self.match is not None
         assert self.setup is not None
-        return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+        if self.match.actor != CHANCE:
+            return False
+        return self.setup.dice == "server" or not self.people() or self.match.roll_is_secret()
 
     def _deadline(self) -> float | None:
         """When time brings something in a match in real time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
@@ -120,7 +121,7 @@ async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> Step
 async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
     """What you see now, for screen readers and terminals."""
     async with use.hub.reading(room) as found:
-        shown = showing.view(found, who.guest, who.name, ())
+        shown = showing.view(found, who.guest, who.name, (), time.time())
     return PlainTextResponse(text(shown.table.scene) + "\n")
 
 
