@@ -59,7 +59,10 @@ def configure(level: Level = "warning", format: Format = "text", stream: IO[str]
     handler.setFormatter(_Json() if format == "json" else _Text())
     root.addHandler(handler)
     for name in OURS:
-        logging.getLogger(name).setLevel(level.upper())
+        logger = logging.getLogger(name)
+        logger.setLevel(level.upper())
+        logger.propagate = True  # uvicorn, where it was started by itself before, keeps its lines to itself
+        logger.handlers.clear()
 
 
 class _Handler(logging.StreamHandler[IO[str]]):
