@@ -109,6 +109,18 @@ def test_a_ban_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not bans.address("192.0.2.1")
 
 
+async def test_a_ban_that_is_over_is_forgotten(ordered: Ordered, monkeypatch: pytest.MonkeyPatch) -> None:
+    await ordered.order("ban", "-first-guest", "--for", "1h")
+    assert "-first-guest" in (await ordered.order("bans")).out
+    later = time.time() + 3601
+    monkeypatch.setattr(time, "time", lambda: later)
+    await ordered.order("ban", "second-guest")
+    stored = await ordered.table.book.database.read(
+        lambda connection: connection.exec_driver_sql("SELECT subject FROM barred").scalars().all()
+    )
+    assert stored == ["second-guest"]
+
+
 def test_this_machine_cannot_be_banned() -> None:
     for address in ("127.0.0.1", "::1", "127.0.0.0/8"):
         with pytest.raises(BadOption, match="this machine"):

@@ -27,6 +27,8 @@ Subject = Annotated[
     str, typer.Argument(metavar="WHO", help="The number of a guest, an address, or a network: 192.0.2.0/24.")
 ]
 
+BY_NUMBER = {"ignore_unknown_options": True}  # the number of a guest may begin with a dash
+
 commands = typer.Typer(help="For those who run a table: rooms, bans, announcements.", no_args_is_help=True)
 
 
@@ -87,7 +89,7 @@ def reopen_room(room: RoomName, database: TableDatabase = None) -> None:
     print(f"Room {room} is open again.")
 
 
-@commands.command("ban")
+@commands.command("ban", context_settings=BY_NUMBER)
 def ban(
     who: Subject,
     database: TableDatabase = None,
@@ -106,7 +108,7 @@ def ban(
     print(f"The {kind} {subject} is banned {'for good' if until is None else f'until {_when(until)}'}.")
 
 
-@commands.command("unban")
+@commands.command("unban", context_settings=BY_NUMBER)
 def unban(who: Subject, database: TableDatabase = None) -> None:
     """Let a guest or an address in again."""
     from astragal.table import orders
@@ -182,7 +184,7 @@ def delete_room(room: RoomName, database: TableDatabase = None) -> None:
     print(f"Room {room} is gone.")
 
 
-@commands.command("delete-guest")
+@commands.command("delete-guest", context_settings=BY_NUMBER)
 def delete_guest(
     guest: Annotated[str, typer.Argument(metavar="GUEST", help="The number of a guest.")],
     database: TableDatabase = None,

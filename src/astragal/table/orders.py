@@ -59,10 +59,16 @@ def bar(connection: Connection, kind: Kind, subject: str, until: float | None) -
 
 def unbar(connection: Connection, kind: Kind, subject: str) -> bool:
     """Let somebody in again; False if nothing was in the way."""
+    forget_expired(connection)
     there = delete(barred).where(barred.c.kind == kind, barred.c.subject == subject)
     given = connection.execute(there).rowcount > 0
     give(connection, "bans")
     return given
+
+
+def forget_expired(connection: Connection) -> None:
+    """Nobody need know who was barred once."""
+    connection.execute(delete(barred).where(barred.c.until < time.time()))
 
 
 def all_barred(connection: Connection) -> list[Barred]:
@@ -108,6 +114,7 @@ class Orders:
     async def start(self) -> None:
         """Take in what holds now, and look for what is ordered from now on."""
         self._seen = await self._book.database.read(last_number)
+        await self._book.database.write(forget_expired)
         await self._read_bans()
         await self._read_announcement()
         self._looking = asyncio.create_task(self._look_again_and_again())
