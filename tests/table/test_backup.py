@@ -3,11 +3,16 @@
 import asyncio
 import gzip
 import stat
+import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
+from sqlalchemy import Connection, Table
 
+from astragal.table import backup as backup_module
 from astragal.table.backup import FORMAT, BadBackup, backup, restore
 from astragal.table.book import Book
 from astragal.table.database import StorageError, database_at
@@ -90,6 +95,33 @@ async def test_nothing_is_lost_on_the_way_there_and_back(
     await backup(empty_url, tmp_path / "second")
     first, second = (lines_in(tmp_path / name) for name in ("first", "second"))
     assert sorted(first[1:]) == sorted(second[1:])
+
+
+async def test_it_holds_one_moment_whatever_is_written_meanwhile(
+    there_and_here: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database_url, empty_url = there_and_here
+    await some_books(database_url)
+    rows = backup_module._rows
+
+    async def write_more() -> None:
+        book = await Book.open(database_url)
+        assert await book.append("one", 2, ["late"], LISTING)
+        await book.close()
+
+    def disturbed(connection: Connection, of: Table) -> Iterator[Any]:
+        if of.name == "entries":  # after they were counted, and before they are read
+            writing = threading.Thread(target=asyncio.run, args=(write_more(),))
+            writing.start()
+            writing.join()
+        yield from rows(connection, of)
+
+    monkeypatch.setattr(backup_module, "_rows", disturbed)
+    await backup(database_url, tmp_path / "file")
+    await restore(empty_url, tmp_path / "file")
+    book = await Book.open(empty_url)
+    assert len(await book.read("one")) == 2
+    await book.close()
 
 
 async def test_only_its_owner_can_read_it(tmp_path: Path) -> None:
