@@ -99,3 +99,28 @@ it("gets a fresh token for the old one when the page is opened, and keeps the ol
   expect(asked[0]?.token).toBe("old");
   expect(token()).toBe("new");
 });
+
+it("forgets a guest and goes on as somebody new", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { beForgotten, token } = await page();
+  const asked = mockServer({
+    "DELETE /api/guests/me": () => ({ status: 204, body: null }),
+    "POST /api/guests": () => ({ status: 201, body: guest("new", "Heron") }),
+  });
+  await beForgotten();
+  expect(asked.map(({ method, token }) => [method, token])).toEqual([
+    ["DELETE", "old"],
+    ["POST", null],
+  ]);
+  expect(token()).toBe("new");
+});
+
+it("stays who it is if it cannot be forgotten", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { beForgotten, token } = await page();
+  mockServer({
+    "DELETE /api/guests/me": () => ({ status: 503, body: { code: "busy", text: "In a moment." } }),
+  });
+  await expect(beForgotten()).rejects.toMatchObject({ code: "busy" });
+  expect(token()).toBe("old");
+});

@@ -37,7 +37,7 @@ export function askAs(who: Asker): void {
 }
 
 interface Call {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   body?: object;
   token?: string;
 }
@@ -73,6 +73,11 @@ export function renewed(token: string): Promise<Guest> {
   return call<Guest>("/api/guests/renew", { method: "POST", token });
 }
 
+/** Have the server forget a guest: seats, and the name in every game. */
+export function forget(token: string): Promise<void> {
+  return call<void>("/api/guests/me", { method: "DELETE", token });
+}
+
 /** Make a room; returns its id. */
 export async function openRoom(setup: Partial<RoomSetup> & Pick<RoomSetup, "game">): Promise<string> {
   const made = await asGuest<RoomMade>("/api/rooms", { method: "POST", body: setup });
@@ -100,6 +105,7 @@ async function call<Answer>(path: string, { method = "GET", body, token }: Call 
   } catch {
     throw new ApiError(0, "offline", t("api.offline"));
   }
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
   throw isProblem(answer)
