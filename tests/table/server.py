@@ -195,6 +195,9 @@ class FirstMove(Workers):
     def forget(self, table: str) -> None:
         pass
 
+    def waiting(self) -> int:
+        return 0
+
     def close(self) -> None:
         pass
 
@@ -336,6 +339,10 @@ class Process:
     def stop(self) -> int:
         """Ask it to end, and return its exit status."""
         self._process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Its exit status, when it has ended by itself."""
         return self._process.wait(30)
 
     def __enter__(self) -> Self:

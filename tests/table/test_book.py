@@ -316,7 +316,7 @@ async def test_what_was_acknowledged_survives_a_kill(database_url: str, seconds:
 
 async def test_sqlite_forces_every_commit_to_disk(tmp_path: Path) -> None:
     book = await Book.open(str(tmp_path / "games.db"))
-    modes = await book._database.write(
+    modes = await book.database.write(
         lambda connection: [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
             for name in ("journal_mode", "synchronous")
@@ -444,7 +444,7 @@ async def test_what_strangers_say_on_the_channel_is_not_heard(
         assert await heard.get() == ("", -1)
         say = text("SELECT pg_notify('astragal', :said)")
         for said in ("", "x", "abc many room", "abc 1", "abc -1 room"):
-            await other._database.write(
+            await other.database.write(
                 lambda connection, said=said: connection.execute(say, {"said": said})  # type: ignore[misc]
             )
         await other.append("room", 0, ["a"], LISTING)

@@ -35,14 +35,14 @@ class Busy(FirstMove):
 
     def __init__(self) -> None:
         super().__init__()
-        self.waiting: list[Future[Choice]] = []
+        self.answers: list[Future[Choice]] = []
 
     def ask(
         self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
     ) -> Future[Choice]:
         super().ask(view, player, limit, table=table, asker=asker)
-        self.waiting.append(Future())
-        return self.waiting[-1]
+        self.answers.append(Future())
+        return self.answers[-1]
 
 
 def hub_over(book: MemoryBook, workers: FirstMove | None = None) -> tuple[Hub, FirstMove]:
@@ -226,7 +226,7 @@ async def test_a_computer_does_not_lose_on_time_while_others_are_answered(
     view, level, limit = thoughts(busy)[0]
     assert (level, limit.seconds) == ("club", pytest.approx(0.1))
     move = view.game.legal(view.state, view.seat)[0]
-    busy.waiting[-1].set_result(Choice(move, Info(seconds=0.08)))
+    busy.answers[-1].set_result(Choice(move, Info(seconds=0.08)))
     await until_steps(hub, room, 1)
     async with hub.reading(room) as found:
         assert found.status == "running"
@@ -260,14 +260,14 @@ async def test_hints_are_limited_for_a_guest_and_for_an_address() -> None:
             refusals = [one["text"][:12] for one in client.told if one["type"] == "refused"]
             answers.append((guest, window, *refusals))
     await asyncio.sleep(0)
-    assert len(busy.waiting) == limits.hints_per_address
+    assert len(busy.answers) == limits.hints_per_address
     assert answers[:4] == [(0, 0), (0, 1), (0, 2, "The hint you"), (1, 0)]
     assert answers[-1][2] == "Many people "
     assert {asker.urgency for asker in busy.askers} == {Urgency.HINT}
     gone = next(live.connections[0] for live in hub._rooms.all() if live.connections[0].asking)
     hub.leave(gone, next(live.id for live in hub._rooms.all() if gone in live.connections))
     await asyncio.sleep(0.01)
-    assert sum(one.cancelled() for one in busy.waiting) == 1  # it leaves the line
+    assert sum(one.cancelled() for one in busy.answers) == 1  # it leaves the line
     assert len(hub._hints) == limits.hints_per_address - 1  # and its place
     for live in hub._rooms.all():
         live.connections.clear()

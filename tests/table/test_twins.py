@@ -22,7 +22,7 @@ from astragal.table.http import Guest, RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.opening import in_cabinet
 from astragal.table.room import Room
-from astragal.table.rooms import _listing
+from astragal.table.rooms import listing_of
 from tests.table.server import Client, Process
 
 pytestmark = pytest.mark.anyio
@@ -107,7 +107,7 @@ async def _furnish(book: Book, guests: list[Guest], pair: Twins, number: int) ->
         for entry in written:
             told.apply(entry)
         lines = [entry_lines.write(entry) for entry in written]
-        assert await book.append(room, 0, lines, _listing(told))
+        assert await book.append(room, 0, lines, listing_of(told))
     return Pair(name, rooms, pair.viewer, steps)
 
 

@@ -133,3 +133,11 @@ test("the socket is as safe as the page, and its address names the room", () => 
   expect(socketUrl(here, "a room&")).toBe("ws://localhost:8045/api/socket?room=a%20room%26");
   expect(last().url).toMatch(/\/api\/socket\?room=room1$/);
 });
+
+test("whoever is banned does not come back again and again", () => {
+  last().opens();
+  last().says({ type: "refused", id: null, code: "banned", text: "Stay away." });
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(links.at(-1)).toBe("closed");
+});

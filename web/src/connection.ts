@@ -50,6 +50,8 @@ export interface Line {
   random?: () => number;
 }
 
+/** Refusals after which coming back the same way is of no use. */
+const FINAL: ReadonlySet<Refused["code"]> = new Set(["no-room", "bad-token", "banned"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
@@ -158,8 +160,7 @@ export class Connection {
         break;
     }
     listener.told(message);
-    if (message.type === "refused" && (message.code === "no-room" || message.code === "bad-token"))
-      this.close();
+    if (message.type === "refused" && FINAL.has(message.code)) this.close();
   }
 
   private later(wait: number): void {

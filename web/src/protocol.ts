@@ -32,7 +32,7 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing;
+export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -46,6 +46,25 @@ export interface Advice {
   touch: string[];
   share: number | null;
   proven: "" | "win" | "draw" | "loss";
+}
+/**
+ * What those who run the table want everybody to know; empty if there is nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Announced".
+ */
+export interface Announced {
+  text: string;
+}
+/**
+ * What those who run the table want everybody to know, in their own words; "" takes it back.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Announcement".
+ */
+export interface Announcement {
+  text: string;
+  type: "announcement";
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -689,7 +708,8 @@ export interface Refused {
     | "late"
     | "seat-taken"
     | "not-allowed"
-    | "busy";
+    | "busy"
+    | "banned";
   text: string;
   type: "refused";
 }

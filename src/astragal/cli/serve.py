@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from astragal.errors import BadOption
+
+
+class LogLevel(StrEnum):
+    """What is worth a line."""
+
+    debug = "debug"
+    info = "info"
+    warning = "warning"
+    error = "error"
+
+
+class LogFormat(StrEnum):
+    """How a line of the log looks."""
+
+    text = "text"
+    json = "json"
 
 
 def serve(
@@ -41,11 +58,14 @@ def serve(
             envvar="ASTRAGAL_DATABASE_FILE",
         ),
     ] = None,
-    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = True,
+    browser: Annotated[
+        bool, typer.Option("--open/--no-open", envvar="ASTRAGAL_OPEN", help="Open the page in your browser.")
+    ] = True,
     computers: Annotated[
         int | None,
         typer.Option(
             "--workers-for-computers",
+            envvar="ASTRAGAL_WORKERS_FOR_COMPUTERS",
             min=1,
             max=256,
             help="Processes in which computers think; as many as there are processors left if not given.",
@@ -81,8 +101,50 @@ def serve(
             help="Processes that serve, each room at home in one of them; more than one on PostgreSQL only.",
         ),
     ] = 1,
+    keep_finished: Annotated[
+        float | None,
+        typer.Option(
+            "--keep-finished",
+            metavar="DAYS",
+            min=0,
+            help="Remove rooms so many days after their last game was over; for ever if not given.",
+            show_default=False,
+        ),
+    ] = None,
+    keep_waiting: Annotated[
+        float | None,
+        typer.Option(
+            "--keep-waiting",
+            metavar="DAYS",
+            min=0,
+            help="Remove rooms that wait for a player or a move, if for so many days nothing happened; "
+            "for ever if not given.",
+            show_default=False,
+        ),
+    ] = None,
+    metrics_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--metrics-token-file",
+            metavar="FILE",
+            help="Holds the secret with which /api/metrics is read; nobody reads it if not given.",
+            show_default=False,
+        ),
+    ] = None,
+    log_level: Annotated[LogLevel, typer.Option("--log-level", help="From which level on to log.")] = (
+        LogLevel.warning
+    ),
+    log_format: Annotated[LogFormat, typer.Option("--log-format", help="Lines for people or programs.")] = (
+        LogFormat.text
+    ),
+    access_log: Annotated[
+        bool, typer.Option("--access-log/--no-access-log", help="Log every HTTP request, at level info.")
+    ] = False,
 ) -> None:
-    """Play in the browser: alone, together, against computers."""
+    """Play in the browser: alone, together, against computers.
+
+    Every option can be given by the environment as well: --keep-finished as ASTRAGAL_KEEP_FINISHED, and so on.
+    """
     from astragal.table.app import Settings
     from astragal.table.database_address import SHOWN, address_in, has_password
     from astragal.table.serve import default_computers, default_database, serve
@@ -98,6 +160,12 @@ def serve(
         computers=default_computers(processes) if computers is None else computers,
         trusted_proxies=tuple(trusted_proxies or ()),
         allowed_hosts=tuple(allowed_hosts) if allowed_hosts else None,
+        metrics_token=_secret_in(metrics_token_file) if metrics_token_file else "",
+        access_log=access_log,
+        log_level=log_level.value,
+        log_format=log_format.value,
+        keep_finished=keep_finished,
+        keep_waiting=keep_waiting,
     )
     serve(settings, host, port, processes=processes, browser=browser, say=typer.echo)
 
@@ -106,3 +174,10 @@ def _is_on_the_command_line(context: typer.Context, option: str) -> bool:
     """Whether an option was typed there, not taken from the environment."""
     source = context.get_parameter_source(option)
     return source is not None and source.name == "COMMANDLINE"
+
+
+def _secret_in(file: Path) -> str:
+    secret = file.read_text("utf-8").strip()
+    if not secret:
+        raise BadOption(f"{file} is empty; put a secret into it.")
+    return secret

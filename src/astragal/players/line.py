@@ -119,6 +119,9 @@ class Line:
         self._homes: OrderedDict[str, int] = OrderedDict()  # the worker that knows a table
         self._tables = tables  # that the workers remember
 
+    def __len__(self) -> int:
+        return len(self._waiting) + len(self._asked)
+
     def put(self, question: Question) -> None:
         """Somebody asks."""
         self._waiting[question.number] = question

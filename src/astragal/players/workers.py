@@ -84,6 +84,11 @@ class Workers:
         if desk is not None:
             self._desks[desk].send(("forget", 0, table))
 
+    def waiting(self) -> int:
+        """Questions that are being thought about, or wait for it."""
+        with self._changed:
+            return len(self._line)
+
     def pids(self) -> list[int]:
         """The process ids of the workers that run now."""
         return [pid for desk in self._desks if (pid := desk.pid) is not None]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
-from pydantic import BaseModel
 from starlette.middleware.gzip import GZipMiddleware
 
 import astragal
 from astragal.players.workers import Workers
-from astragal.table import page_files, socket
-from astragal.table.api import cabinet, guests, problems, rooms
-from astragal.table.api.services import Services, Use
+from astragal.table import keys, page_files, socket, vitals
+from astragal.table.api import cabinet, guests, problems, rooms, server
+from astragal.table.api.services import Services
 from astragal.table.book import Book
 from astragal.table.guard import Guard
 from astragal.table.homes import ALONE, Place
@@ -23,7 +23,11 @@ from astragal.table.hosts import Hosts
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
 from astragal.table.limits import Limits
+from astragal.table.logs import Format, Level
+from astragal.table.orders import Orders
 from astragal.table.proxies import Forwarded, Proxies
+from astragal.table.retention import Retention
+from astragal.table.watch import Watch
 
 
 @dataclass(frozen=True)
@@ -38,19 +42,18 @@ class Settings:
         None  # names it is served under besides this machine's own; None: any
     )
     connections: int = Limits.raw_per_server  # of any kind that it may have at once
+    metrics_token: str = field(default="", repr=False)  # who shows it may read the metrics; "": nobody
+    access_log: bool = False
+    log_level: Level = "warning"
+    log_format: Format = "text"
+    keep_finished: float | None = None  # days; None is for ever
+    keep_waiting: float | None = None
     place: Place = ALONE
 
     def at(self, place: Place) -> Settings:
         """For one of several processes: those in which computers think are shared out, but each has one."""
         whole, rest = divmod(self.computers, place.of)
         return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
-
-
-class Health(BaseModel):
-    """All is well, and which version it is."""
-
-    status: str
-    version: str
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -63,14 +66,24 @@ def make_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         book = await Book.open(settings.database)
         try:
-            identity = Identity(await book.setting("key", Identity.new_key))
+            identity = Identity(await book.setting(keys.SETTING, keys.new_key))
             with Workers(settings.computers) as workers:
                 hub = Hub(book, identity, workers, limits=limits, place=settings.place)
                 hub.start()
-                app.state.services = Services(book, identity, hub)
+                app.state.services = Services(book, identity, hub, settings.metrics_token)
+                app.state.orders = orders = Orders(book, hub)
+                await orders.start()
+                retention = Retention(settings.keep_finished, settings.keep_waiting)
+                beside = [
+                    asyncio.create_task(vitals.feel_the_pulse()),
+                    asyncio.create_task(retention.carry_out(book, hub)),
+                ]
                 try:
                     yield
                 finally:
+                    for task in beside:
+                        task.cancel()
+                    orders.close()
                     await hub.close()
         finally:
             await book.close()
@@ -87,15 +100,11 @@ def make_app(settings: Settings) -> FastAPI:
         responses=problems.documented(403, 429),
     )
     problems.install(app)
-    for router in (cabinet.router, guests.router, rooms.router):
-        app.include_router(router, prefix="/api")
+    app.include_router(cabinet.router, prefix="/api")
+    app.include_router(server.router, prefix="/api")
+    for router in (guests.router, rooms.router):
+        app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
-
-    @app.get("/api/health", tags=["server"], summary="Is it well?", responses=problems.documented(503))
-    async def health(use: Use) -> Health:
-        """Asks the database too, so that a load balancer can trust it."""
-        await use.book.lobby(1)
-        return Health(status="ok", version=astragal.__version__)
 
     page = page_files.Page(settings.page)
 
@@ -107,5 +116,6 @@ def make_app(settings: Settings) -> FastAPI:
 
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, script_hashes=page.script_hashes, hosts=Hosts(settings.allowed_hosts))
+    app.add_middleware(Watch, access_log=settings.access_log)
     app.add_middleware(Forwarded, proxies=Proxies(settings.trusted_proxies))
     return app

@@ -84,7 +84,11 @@ class SqliteDatabase(Database):
         super().__init__()
         self.place = f"The database {file}"
         keep_database_private(Path(file))
-        self._engine = create_engine(URL.create("sqlite", database=file), connect_args={"timeout": PATIENCE})
+        self._engine = create_engine(
+            URL.create("sqlite", database=file),
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # an error that is logged must not tell names or keys
+        )
         event.listen(self._engine, "connect", _prepare_sqlite)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writing = ThreadPoolExecutor(1, "book-writing")
@@ -113,6 +117,7 @@ class PostgresDatabase(Database):
         try:
             self.engine = create_async_engine(
                 url,
+                hide_parameters=True,
                 connect_args={
                     "timeout": PATIENCE,
                     "command_timeout": 60,  # a line that went dead must not keep a room waiting for ever
@@ -144,7 +149,7 @@ class PostgresDatabase(Database):
 
 async def open_database(address: str) -> Database:
     """The database at a URL or in a file, with its tables as this version needs them."""
-    database = _database(address.strip())
+    database = database_at(address)
     try:
         await database.migrate()
     except BaseException:
@@ -153,13 +158,29 @@ async def open_database(address: str) -> Database:
     return database
 
 
-def _database(address: str) -> Database:
+async def open_running(address: str) -> Database:
+    """The database of a table that exists and may be running: nothing is made, nothing brought up to date."""
+    database = database_at(address, must_exist=True)
+    try:
+        if await database.read(migrations.current) != migrations.newest():
+            raise StorageError(
+                f"{database.place} is not of this version of Astragal: `astragal serve` brings older ones up to date."
+            )
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def database_at(address: str, *, must_exist: bool = False) -> Database:
+    """The database at a URL or in a file, as it is."""
+    address = address.strip()
     if "://" not in address:
         if not address:
             raise StorageError(
                 "Say where to keep the games: a file such as games.db, or a postgresql:// address."
             )
-        return SqliteDatabase(str(Path(address).expanduser()))
+        return _sqlite(Path(address).expanduser(), must_exist)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):  # not repeated in the message: it may hold a password
@@ -173,7 +194,7 @@ def _database(address: str) -> Database:
             raise StorageError(
                 "A SQLite address is sqlite:/// and a file: sqlite:///games.db, or just games.db."
             )
-        return SqliteDatabase(str(url.database))
+        return _sqlite(Path(str(url.database)), must_exist)
     if kind in ("postgresql", "postgres"):
         if unknown := set(url.query) - {"host", "port", "ssl", "sslmode"}:
             raise StorageError(f"A PostgreSQL address may have ?host, port or sslmode, not {min(unknown)}.")
@@ -181,6 +202,12 @@ def _database(address: str) -> Database:
         query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
         return PostgresDatabase(url.set(drivername="postgresql+asyncpg", query=query))
     raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {kind}.")
+
+
+def _sqlite(file: Path, must_exist: bool) -> Database:
+    if must_exist and not file.is_file():
+        raise StorageError(f"There is no database {file}.")
+    return SqliteDatabase(str(file))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astragal.table.api.problems import response
+from astragal.table.bans import BANNED
 from astragal.table.hosts import READING, Hosts
 from astragal.table.limits import Allowances
 
@@ -101,6 +102,8 @@ class Guard:
         if length.isdigit() and int(length) > LARGEST_BODY:
             return response(413, "too-large", TOO_LARGE)
         address, now = scope["client"][0] if scope.get("client") else "", time.monotonic()
+        if scope["app"].state.services.hub.bans.address(address):
+            return response(403, "banned", BANNED)
         if scope.get("method", "GET") in READING:
             wait = self._reading.wait(address, _cost(scope["path"]), now)
         else:

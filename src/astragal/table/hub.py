@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
@@ -17,10 +18,11 @@ from astragal.players.arena import look
 from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import looking, messages, previewing
+from astragal.table import looking, messages, metrics, previewing
+from astragal.table.bans import BANNED, Bans
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
-from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
 from astragal.table.garbage import Collector
 from astragal.table.homes import ALONE, Place
 from astragal.table.http import RoomSetup
@@ -39,6 +41,8 @@ GOODBYE = 2.0  # seconds in which clients must have taken their last message
 
 WATCHING = "You are watching. Choose a name first, then you can take a seat."
 TROUBLE = "The table could not do that just now. Look at the board, then try again."
+CLOSED = "This table has been closed."
+DRAINING = "This server is about to rest, so no new table can be opened here. Try again in a minute."
 GOING = "The table is being set up anew. You are back in a moment."
 
 _log = logging.getLogger(__name__)
@@ -62,6 +66,7 @@ class Hub:
         self.doors = Doors(self.limits)
         self.slow_work = SlowWork()
         self._book = book
+        self._workers = workers
         self._find = find
         self._place = place
         self._computers = Computers(workers, self._computer_plays)
@@ -72,6 +77,9 @@ class Hub:
         self._hints: dict[asyncio.Task[None], Asker] = {}
         self._own_tasks: list[asyncio.Task[None]] = []
         self._closing = False
+        self.draining = False  # no new rooms: the server is about to end
+        self.bans = Bans()
+        self.announcement = ""
 
     def start(self) -> None:
         """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
@@ -97,12 +105,63 @@ class Hub:
         with suppress(StorageError):
             await self._rooms.alive.beat()  # from now on nobody is here
 
+    # -- for those who run the table ---------------------------------------------------------------------------------
+
+    def bar(self, bans: Bans) -> None:
+        """From now on these are barred; whoever is here in spite of it has to go."""
+        self.bans = bans
+        for live in self._rooms.all():
+            if bans.room(live.id):
+                self.close_room(live.id, CLOSED)
+            for connection in live.connections:
+                if self.is_barred(connection.guest, connection.address):
+                    connection.answer(messages.Refused(None, "banned", BANNED))
+                    connection.close(POLICY)
+
+    def is_barred(self, guest: str, address: str) -> bool:
+        """Whether somebody may not come in."""
+        return self.bans.guest(guest) or self.bans.address(address)
+
+    def close_room(self, name: str, reason: str) -> None:
+        """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
+        if live := self._rooms.get(name):
+            live.stop()
+            for connection in live.connections:
+                connection.answer(messages.Refused(None, "no-room", reason))
+                connection.close(POLICY)
+
+    async def forget_room(self, name: str) -> None:
+        """The book of a room was changed or removed by others: whoever is there sees what it says now, or has to go."""
+        try:
+            await self._rooms.read_again(name)
+        except Refusal as refusal:
+            self.close_room(name, refusal.text)
+
+    def announce(self, text: str) -> None:
+        """Tell everybody something, now and when they come; "" takes it back."""
+        if text == self.announcement:
+            return
+        self.announcement = text
+        for live in self._rooms.all():
+            for connection in live.connections:
+                connection.answer(messages.Announcement(text))
+
+    def rooms_in_memory(self) -> Counter[str]:
+        """How many there are of each status."""
+        return Counter(live.room.status if live.room else "unread" for live in self._rooms.all())
+
+    def questions(self) -> int:
+        """What computers think about now, or will."""
+        return self._workers.waiting()
+
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
     async def open(
         self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None, address: str = ""
     ) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
+        if self.draining:
+            raise Refusal("busy", DRAINING)
         while True:
             name = self._place.name_room()
             room, entries = Room.open(name, setup, who, self.now(), position, self._find)
@@ -116,6 +175,7 @@ class Hub:
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Room]:
         """A room to look at while nobody changes it; Refusal if there is none."""
+        self._require_open(name)
         async with self._rooms.holding(name) as (_, room):
             yield room
 
@@ -125,6 +185,7 @@ class Hub:
         """A client comes to a room and gets the whole view; Refusal if there is none."""
         if self._closing:
             raise Refusal("busy", GOING)
+        self._require_open(name)
         if (
             self._book.shared
         ):  # the client may come from another server and know more than has been heard here
@@ -133,6 +194,8 @@ class Hub:
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
             live.left.pop(connection.guest, None)
+            if self.announcement:
+                connection.answer(messages.Announcement(self.announcement))
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -161,10 +224,13 @@ class Hub:
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
         """Carry a request out and answer it."""
+        began = time.perf_counter()
         try:
             answer = await self._answer(connection, name, request)
             if answer:
                 connection.answer(answer)
+            if isinstance(request, messages.Move):
+                metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
         except Refusal as refusal:
             connection.answer(messages.Refused(request.id, refusal.code, refusal.text))
             if refusal.code == "behind":
@@ -195,6 +261,10 @@ class Hub:
                 live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
+
+    def _require_open(self, name: str) -> None:
+        if self.bans.room(name):
+            raise Refusal("no-room", CLOSED)
 
     async def _preview(self, guest: str, name: str, request: messages.Preview) -> messages.Previewed:
         """What a move would do: kept for the next who asks, and worked out elsewhere where it takes long."""

@@ -94,6 +94,16 @@ class Doors:
         self._all -= 1
         _count_down(self._networks, network(address))
 
+    @property
+    def sockets(self) -> int:
+        """Connections now."""
+        return self._all
+
+    @property
+    def guests(self) -> int:
+        """Different guests who are connected now, those without a name left out."""
+        return len(self._guests) - ("" in self._guests)
+
     def introduce(self, guest: str) -> bool:
         """Whether a guest may have one more connection; those without a name are counted by address alone."""
         if guest and self._guests[guest] >= self._limits.per_guest:

@@ -60,6 +60,7 @@ Code = Literal[
     "seat-taken",
     "not-allowed",
     "busy",
+    "banned",
 ]
 
 # -- what a client may say -------------------------------------------------------------------------------------------
@@ -521,4 +522,12 @@ class Closing:
     type: Literal["closing"] = "closing"
 
 
-FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing
+@dataclass(frozen=True)
+class Announcement:
+    """What those who run the table want everybody to know, in their own words; "" takes it back."""
+
+    text: str
+    type: Literal["announcement"] = "announcement"
+
+
+FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement

@@ -10,10 +10,10 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from astragal.table import entries as entry_lines
-from astragal.table import showing
+from astragal.table import metrics, showing
 from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
-from astragal.table.entries import Entry
+from astragal.table.entries import Entry, Moved
 from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
@@ -62,7 +62,7 @@ class Rooms:
         """Write a new room's book; None if there is one of that name. Refusal if it could not be read again."""
         lines = _lines(room.id, entries)
         self._reread(room.id, lines)
-        if not await self._book.append(room.id, 0, lines, _listing(room)):
+        if not await self._book.append(room.id, 0, lines, listing_of(room)):
             return None
         live = self._rooms[room.id] = Live(
             room.id, self.now, alone=not self._book.shared, room=room, ours=True, household=household
@@ -74,17 +74,22 @@ class Rooms:
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
         live = self._rooms.setdefault(name, Live(name, self.now, alone=not self._book.shared))
+        async with self._locked(live):
+            if live.room is None:
+                await self._load(live)
+                await self._give_back(live)
+            yield live, live.room or await self._load(live)
+
+    @asynccontextmanager
+    async def _locked(self, live: Live) -> AsyncIterator[None]:
         live.users += 1
         try:
             async with live.lock:
-                if live.room is None:
-                    await self._load(live)
-                    await self._give_back(live)
-                yield live, live.room or await self._load(live)
+                yield
         finally:
             live.users -= 1
             if live.room is None and not live.users and not live.connections:
-                del self._rooms[name]
+                del self._rooms[live.id]
 
     async def change(self, live: Live, deed: Deed) -> int:
         """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number.
@@ -109,6 +114,7 @@ class Rooms:
                 live.room = room
                 if entries:
                     live.ours = True
+                    metrics.MOVES.add(room.rules.slug, number=_moves(entries))
                     live.tell(room, after, entries, steps)
                     self._settle(live, room)
                 return room.number
@@ -139,6 +145,15 @@ class Rooms:
             live.room, live.ours = room, False
             live.tell(room, after, entries, steps)
             self._settle(live, room)
+
+    async def read_again(self, name: str) -> None:
+        """What is in memory of a room does not hold any more. Refusal if there is no such room now."""
+        if live := self.get(name):
+            async with self._locked(live):
+                live.room = None
+                for connection in live.connections:
+                    connection.number = -1  # whatever they know, it may have been another
+                await self._load(live)
 
     def presence_soon(self, live: Live) -> None:
         """Tell who is connected, once for all who come and go within a moment."""
@@ -230,7 +245,7 @@ class Rooms:
 
     async def _write(self, room: Room, after: int, lines: list[str]) -> bool:
         try:
-            return await self._book.append(room.id, after, lines, _listing(room))
+            return await self._book.append(room.id, after, lines, listing_of(room))
         except StorageError as error:
             _log.error("room %s could not be written: %s", room.id, error)
             if (await self._book.read(room.id, after))[: len(lines)] == lines:
@@ -342,7 +357,12 @@ def _lines(name: str, entries: list[Entry]) -> list[str]:
         raise Refusal("not-allowed", UNWRITABLE) from None
 
 
-def _listing(room: Room) -> Listing:
+def _moves(entries: list[Entry]) -> int:
+    return sum(isinstance(entry, Moved) and entry.seat >= 0 for entry in entries)
+
+
+def listing_of(room: Room) -> Listing:
+    """The room as lists need it."""
     assert room.setup is not None  # an opened room
     return Listing(
         game=room.setup.game,

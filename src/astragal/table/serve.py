@@ -18,7 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from astragal.errors import AstragalError
-from astragal.table import garbage, wire
+from astragal.table import garbage, logs, wire
 from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
 from astragal.table.descriptors import connections_possible
@@ -90,7 +90,7 @@ def serve(
     browser: bool,
     say: Callable[[str], None],
 ) -> None:
-    """Run until Ctrl-C. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
+    """Run until Ctrl-C or a drain. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
     if processes > 1 and _one_file(settings.database):
         raise CannotServe(
             "A SQLite file has one process. Use PostgreSQL for several: --database postgresql://..."
@@ -105,6 +105,7 @@ def serve(
     )
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
+        logs.configure(settings.log_level, settings.log_format)
         _run(settings, processes, bind(host, port, say), host, browser, say)
 
 
@@ -137,6 +138,7 @@ def _run(
 def _serve_at_place(settings: Settings, channel: socket.socket) -> None:
     """Be one of several processes until the channel to the front is closed."""
     os.setsid()  # Ctrl-C is for the front, which ends all in order
+    logs.configure(settings.log_level, settings.log_format)
     app = make_app(settings)
     _ServerAtPlace(app, _config(app, settings), channel).run(sockets=[])
 
@@ -145,8 +147,8 @@ def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     gate = Gate(settings.connections, Limits.raw_per_address, Proxies(settings.trusted_proxies))
     return uvicorn.Config(
         app,
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # logs.configure has seen to it
+        access_log=False,  # ours knows the request
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # what it saves on the wire it costs twice in time
         timeout_graceful_shutdown=5,
@@ -164,8 +166,12 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        self._app.state.orders.end = self._end
         garbage.spare_old_objects()
         await asyncio.to_thread(self._begun)
+
+    def _end(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.services.hub.close()  # while there is still a line to say goodbye on

@@ -12,11 +12,12 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.types import Message
 
-from astragal.table import messages
+from astragal.table import logs, messages
+from astragal.table.bans import BANNED
 from astragal.table.book import StorageError
 from astragal.table.connection import POLICY, TRY_LATER, Connection
 from astragal.table.hub import TROUBLE, Hub
-from astragal.table.limits import Bucket, network
+from astragal.table.limits import Bucket
 from astragal.table.messages import Code, Hello, Refused, Request, Resync
 from astragal.table.room import Person, Refusal
 
@@ -43,6 +44,7 @@ async def socket(websocket: WebSocket) -> None:
     hub: Hub = websocket.app.state.services.hub
     await websocket.accept()
     address = websocket.client.host if websocket.client else ""
+    logs.begin(address)
     if why := hub.doors.enter(address):
         connection = Connection(NOBODY, hub.limits.waiting)
         connection.answer(Refused(None, "busy", why))
@@ -63,7 +65,7 @@ class Conversation:
         now = time.monotonic()
         self._websocket = websocket
         self._hub = hub
-        self._connection = Connection(NOBODY, hub.limits.waiting, network(address))
+        self._connection = Connection(NOBODY, hub.limits.waiting, address)
         self._room = ""  # until it is said
         self._messages = Bucket(hub.limits.rate, hub.limits.burst, now)
         self._faults = Bucket(hub.limits.fault_rate, hub.limits.faults, now)
@@ -75,6 +77,7 @@ class Conversation:
             await self._read()
         finally:
             if self._room:
+                _log.info("left")
                 self._go_out(self._room)
             writing.cancel()
 
@@ -138,6 +141,12 @@ class Conversation:
         if person is None:
             self._fault(None, "bad-token", BAD_TOKEN)
             return
+        logs.of_room(hello.room)
+        logs.of_guest(person.guest)
+        if self._hub.is_barred(person.guest, self._connection.address):
+            self._refuse(None, "banned", BANNED)
+            self._connection.close(POLICY)
+            return
         if not self._hub.doors.introduce(person.guest):
             self._refuse(None, "busy", TOO_MANY)
             self._connection.close(TRY_LATER)
@@ -146,6 +155,7 @@ class Conversation:
         try:
             await self._hub.join(self._connection, hello.room)
             self._room = hello.room
+            _log.info("came in")
         except Refusal as refusal:
             self._fault(None, refusal.code, refusal.text)
         except Exception as error:  # noqa: BLE001 - a client never sees more than a sentence

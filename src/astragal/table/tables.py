@@ -66,3 +66,24 @@ settings = Table(
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+# What the command line wants of the servers; each looks for those it has not seen.
+orders = Table(
+    "orders",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float(53), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+)
+
+# Who may not come in (a guest, an address), and rooms that are closed.
+barred = Table(
+    "barred",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("until", Float(53)),  # for ever, if not given
+    sqlite_with_rowid=False,
+)

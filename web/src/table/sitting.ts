@@ -1,6 +1,7 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../connection";
+import { announcement } from "../announcement";
 import { room as summary } from "../api";
 import { token } from "../guest";
 import type { FromTable, News, Refused } from "../protocol";
@@ -76,6 +77,7 @@ export class Sitting {
 
   private hear(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
+    if (message.type === "announcement") announcement.value = message.text;
     const before = this.state.peek();
     const told = apply(before, message, performance.now());
     const after = told && told !== before ? this.moment.seen(told) : told;
@@ -98,7 +100,7 @@ export class Sitting {
   }
 
   private refused({ code, text }: Refused): void {
-    if (code === "no-room") this.gone.value = text;
+    if (code === "no-room" || code === "banned") this.gone.value = text;
     else if (code === "bad-token" && !this.replaced) void this.comeAsSomebodyElse();
     else toast(say(text));
   }

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from astragal.table import logs, metrics
 from astragal.table.database import StorageError
 from astragal.table.http import Problem
 from astragal.table.room import Refusal
@@ -37,6 +38,7 @@ class Unable(Exception):
 
 def response(status: int, code: str, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """A Problem as an answer."""
+    metrics.REFUSALS.add("http", code)
     return JSONResponse(Problem(code=code, text=text).model_dump(), status, headers)
 
 
@@ -84,7 +86,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def unexpected(request: Request, error: Exception) -> JSONResponse:
-        return response(500, "error", "Something went wrong here, not with you; it was written down.")
+        text = "Something went wrong here, not with you; it was written down."
+        return response(500, "error", text, {"X-Request-Id": logs.request_id()})  # no other layer adds it now
 
 
 def _sentence(error: RequestValidationError) -> str:
