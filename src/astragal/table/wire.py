@@ -47,8 +47,6 @@ class Wire(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._unset_keepalive_if_required()
-        if self._waiting is Waiting.NEXT:
-            self._wait(Waiting.HEAD)
         self._since_head += len(data)
         try:
             self.parser.feed_data(data)
