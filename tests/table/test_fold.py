@@ -175,7 +175,8 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
 
     @rule(who=people, seat=seats, kind=st.sampled_from(("free", "free", "free", "close")))
     def somebody_hosts(self, who: Person, seat: int, kind: str) -> None:
-        self.attempt(who, kind, **({"seat": seat} if kind == "free" else {}))
+        fields: dict[str, Any] = {"seat": seat} if kind == "free" else {}
+        self.attempt(who, kind, **fields)
 
     @rule(who=people, what=matters)
     def somebody_offers(self, who: Person, what: str) -> None:
