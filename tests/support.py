@@ -4,12 +4,18 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.registry import find
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match import positions
 
 
 def position(slug: str, **data: Any) -> tuple[Game, Any]:
     """A checked position, written as in a position file."""
     return positions.read({"game": slug, **data})
+
+
+def everybody(players: int) -> list[Viewer]:
+    """All who may look: a watcher, then every seat."""
+    return [WATCHER, *map(Viewer, range(players))]
 
 
 def names(game: Game, s: Any, player: int | None = None) -> list[str]:

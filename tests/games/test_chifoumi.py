@@ -8,7 +8,7 @@ import pytest
 
 from astragal.engine.game import Game
 from astragal.engine.registry import find
-from astragal.engine.rules import OVER
+from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.chifoumi import LONGEST_GAME, MOST_GAMES, SQUARES
@@ -254,8 +254,8 @@ def test_after_sixteen_placings_white_moves_and_the_centre_is_ordinary() -> None
     assert (game.actor(s), s.quiet) == (0, 0)
     assert "c3-d4" in names(game, s)
     assert len(names(game, s)) == 8
-    assert game.scene(s, -1).trays == ()
-    assert [piece.level for piece in game.scene(s, -1).pieces[:8]] == list(range(8))
+    assert game.scene(s, NOBODY).trays == ()
+    assert [piece.level for piece in game.scene(s, NOBODY).pieces[:8]] == list(range(8))
 
 
 def match_at(white: str, a: int, b: int, **more: Any) -> tuple[Game, Any]:

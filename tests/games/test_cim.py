@@ -8,7 +8,7 @@ import pytest
 from astragal.engine import chance
 from astragal.engine.game import new_rng
 from astragal.engine.registry import find
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption
 from astragal.match import positions
@@ -230,7 +230,7 @@ def test_a_figure_in_the_opening_wins_at_once() -> None:
 
 def reference(s: Any) -> set[str]:
     """All moves of the moving phase, worked out from the picture of the position alone."""
-    pieces = find("cim").scene(s, -1).pieces
+    pieces = find("cim").scene(s, NOBODY).pieces
     at = {piece.place: piece for piece in pieces}
     found = set()
     for own in pieces:

@@ -14,6 +14,7 @@ from astragal.engine.game import new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
 from astragal.games.das_spiel.special import clever_mole, clues, hills
 from astragal.lattice import LAYER, NAMES, PLATE, cell, small_pyramid
@@ -21,7 +22,7 @@ from astragal.match import Match, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
-from tests.support import names, position
+from tests.support import everybody, names, position
 
 A, B, C, D = range(4)
 GAME = clever_mole.GAME
@@ -652,12 +653,12 @@ def test_an_own_hill_without_an_easy_clue_gets_the_next_easiest() -> None:
 # -- what a master hides ----------------------------------------------------------------------------------------------
 
 
-def seen(match: Match, viewer: int) -> list[Any]:
+def seen(match: Match, viewer: Viewer) -> list[Any]:
     """Everything that a viewer is shown of a match: scenes, prompts, events, and the names of moves."""
     shown: list[Any] = []
     for step in range(len(match.steps) + 1):
         view = match.view(viewer, step)
-        shown += [GAME.scene(view, viewer), GAME.prompt(view)]
+        shown += [GAME.picture(view, viewer), GAME.prompt(view)]
         if step < len(match.steps):
             made = match.steps[step]
             shown += [GAME.name(view, made.move), GAME.touch(view, made.move), match.events(step + 1, viewer)]
@@ -671,16 +672,16 @@ def test_the_others_see_nothing_of_the_building() -> None:
     deal.pass_time()
     deal.play("600", A, at=PAUSE + 1000)
     built(dealt(deal, "99 98 97 96"), "black 412")
-    for viewer in (B, C, -1):
+    for viewer in (Viewer(B), Viewer(C), WATCHER):
         assert seen(one, viewer) == seen(other, viewer) == seen(deal, viewer)
-    assert seen(one, A) != seen(other, A)
-    scene = one.scene(B)
+    assert seen(one, Viewer(A)) != seen(other, Viewer(A))
+    scene = one.scene(Viewer(B))
     assert {piece.colour for piece in scene.pieces} == {"hidden"}
     assert len(scene.pieces) == 60
     assert scene.notices[-1] == "The hills are covered while one of them is built."
     assert scene.marks == ()
     assert {step.name for step in one.steps} & {"330", "deal 41"}
-    assert [GAME.name(one.view(B, k), one.steps[k].move) for k in range(7)] == [
+    assert [GAME.name(one.view(Viewer(B), k), one.steps[k].move) for k in range(7)] == [
         "next round",
         "a hill",
         *["deal"] * 4,
@@ -691,28 +692,28 @@ def test_the_others_see_nothing_of_the_building() -> None:
 def test_with_the_clue_everybody_sees_everything() -> None:
     match = built(building())
     match.play(match.legal(A)[0].name, A)
-    assert match.scene(B) == match.scene(A) == match.scene(-1)
-    assert match.view(B) == match.state
-    uncovered = [event for event in match.events(len(match.steps), B) if event.kind == "uncovered"]
+    assert match.scene(Viewer(B)) == match.scene(Viewer(A)) == match.scene(WATCHER)
+    assert match.view(Viewer(B)) == match.state
+    uncovered = [event for event in match.events(len(match.steps), Viewer(B)) if event.kind == "uncovered"]
     assert len(uncovered) == 60
 
 
 def test_the_master_sees_his_work() -> None:
     match = building(hill="330")
-    scene = match.scene(A)
-    assert match.view(A) == match.state
+    scene = match.scene(Viewer(A))
+    assert match.view(Viewer(A)) == match.state
     assert [piece.place for piece in scene.pieces if piece.colour == "hidden"] == list(cells_of("330"))
     assert scene.marks == (Mark(cells_of("330")[0], "goal"),)
     assert [piece.place for piece in scene.trays[-1].pieces] == list(COLOURS)
     assert match.legal(A)[0].touch == ("tray:red", "face:124")
     match.play(match.legal(A)[0].name, A)
-    assert [event.kind for event in match.events(len(match.steps), A)] == ["uncovered"]
-    assert built(match).scene(A).marks == (Mark("330", "goal"),)
+    assert [event.kind for event in match.events(len(match.steps), Viewer(A))] == ["uncovered"]
+    assert built(match).scene(Viewer(A)).marks == (Mark("330", "goal"),)
 
 
-@given(seed=SEEDS, steps=st.integers(1, 40), viewer=st.integers(-1, 3))
+@given(seed=SEEDS, steps=st.integers(1, 40), viewer=st.sampled_from(everybody(4)))
 @settings(max_examples=40, deadline=None)
-def test_a_redeal_looks_the_same_and_can_be_played_on(seed: int, steps: int, viewer: int) -> None:
+def test_a_redeal_looks_the_same_and_can_be_played_on(seed: int, steps: int, viewer: Viewer) -> None:
     match = Match(
         GAME, players=4, options={"master": "rotating", "build": "master", "rounds": "1"}, seed=seed
     )
@@ -720,12 +721,10 @@ def test_a_redeal_looks_the_same_and_can_be_played_on(seed: int, steps: int, vie
         if len(now.steps) == steps:
             break
     guess = match.view(viewer)
-    clever_mole.redeal(guess, viewer, new_rng(seed, 9))
+    clever_mole.redeal(guess, viewer.number, new_rng(seed, 9))
     assert not positions.inspect(positions.write(GAME, guess), GAME)[2]
-    again = guess.copy()
-    clever_mole.hide(again, viewer)
-    assert again == match.view(viewer)
-    if viewer == clever_mole._master(match.state):
+    assert GAME.seen(guess, viewer) == match.view(viewer)
+    if viewer.seat == clever_mole._master(match.state):
         assert guess == match.state
 
 
@@ -733,7 +732,7 @@ def test_without_a_master_at_work_nothing_is_hidden() -> None:
     for options in ({}, {"master": "rotating"}):
         match = Match(GAME, players=3, options=options, seed=5)
         for now in play_on(match, 5):
-            assert now.view(B) == now.view(-1) == now.state
+            assert now.view(Viewer(B)) == now.view(WATCHER) == now.state
 
 
 # -- computer players -------------------------------------------------------------------------------------------------
@@ -873,14 +872,14 @@ def test_clues_in_words(clue: str, prompt: str, said: str) -> None:
 
 def test_the_clue_is_the_headline_from_the_search_to_the_next_hills() -> None:
     match = told(options={"rounds": "2"})
-    for viewer in (A, B, -1):
+    for viewer in everybody(2):
         assert match.scene(viewer).headline == "The mole says: I keep away from green."
     match.play("330", B, at=900)
     assert match.scene().headline == "The mole says: I keep away from green."
     match.pass_time()
     assert match.scene().headline == ""
     hidden = built(building())
-    assert hidden.scene(A).headline == hidden.scene(B).headline == ""
+    assert hidden.scene(Viewer(A)).headline == hidden.scene(Viewer(B)).headline == ""
 
 
 def test_nothing_on_the_table_gives_the_hill_away_before_somebody_points() -> None:
@@ -888,7 +887,7 @@ def test_nothing_on_the_table_gives_the_hill_away_before_somebody_points() -> No
     for clue in every_clue(telling(even_hills()).state):
         match = telling(even_hills())
         match.play(clue, A)
-        scene = match.scene(B)
+        scene = match.scene(Viewer(B))
         assert (scene.marks, scene.glow) == ((), True)
         assert [move.touch for move in match.legal(B)] == [(f"die:{top}",) for top in TOPS]
         assert not any(top in text for top in TOPS for text in (scene.headline, *scene.notices))
@@ -899,7 +898,7 @@ def test_words_and_touches() -> None:
     assert GAME.prompt(match.state) == "wait for the next hills"
     match.pass_time()
     assert GAME.prompt(match.state) == "choose a hill for the mole"
-    for viewer in (B, -1):
+    for viewer in (Viewer(B), WATCHER):
         assert GAME.prompt(match.view(viewer)) == "wait while A works on the hill of the mole"
     assert match.legal(A)[0].touch == ("die:600",)
     match.play("600", A)
@@ -909,7 +908,7 @@ def test_words_and_touches() -> None:
     assert GAME.prompt(match.state) == "set the next die of your hill: its colour, then its faces"
     built(match)
     assert GAME.prompt(match.state) == "say something that is true of your hill alone"
-    assert GAME.prompt(match.view(B)) == "wait while A works on the hill of the mole"
+    assert GAME.prompt(match.view(Viewer(B))) == "wait while A works on the hill of the mole"
     assert GAME.prompt(telling(even_hills()).state) == "say something that is true of one hill alone"
     match.pass_time()
     assert GAME.prompt(match.state) == "draw a description"

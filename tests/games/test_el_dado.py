@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from astragal.engine.chance import draw, shuffle
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import OVER
+from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import native, playouts
 from astragal.errors import BadOption, BadPosition
 from astragal.games.das_spiel.demolition import el_dado
@@ -30,7 +30,7 @@ def colours_of(s: Any) -> Counter[str]:
     """How many dice of each colour the heap and all collections hold."""
     found = Counter(el_dado.COLOURS[c] for c in s.cell if c)
     for k in range(s.players):
-        for piece in el_dado.GAME.scene(s, -1).trays[k].pieces:
+        for piece in el_dado.GAME.scene(s, NOBODY).trays[k].pieces:
             found[piece.colour] += 1
     return found
 
@@ -107,7 +107,7 @@ def test_165_turns_go_round_and_some_seats_have_one_more(players: int) -> None:
     game, s = reached(1, CELLS, players)
     assert game.actor(s) == OVER
     assert not any(s.cell)
-    turns = [len(tray.pieces) for tray in game.scene(s, -1).trays]
+    turns = [len(tray.pieces) for tray in game.scene(s, NOBODY).trays]
     assert turns == [CELLS // players + (k < CELLS % players) for k in range(players)]
     assert all(len(game.legal(reached(1, n, players)[1], 0)) > 0 for n in range(0, CELLS, 20))
 
@@ -127,7 +127,7 @@ def test_a_move_is_one_touch_of_the_die() -> None:
 def test_what_is_taken_lies_before_the_seat() -> None:
     game, s = position("el-dado", dice=LAST_FOUR, turn="B", players=3)
     s = play(game, s, "700", "800")
-    trays = game.scene(s, -1).trays
+    trays = game.scene(s, NOBODY).trays
     assert [[piece.colour for piece in tray.pieces] for tray in trays] == [[], ["green"], ["golden"]]
     assert s.turn == 0
 
@@ -259,7 +259,7 @@ def test_buried_colours_change_nothing_anyone_is_shown(seed: int, taken: int, mi
     view = hidden(s)
     assert hidden(other) == view
     assert hidden(view) == view
-    for viewer in range(-1, players):
+    for viewer in (NOBODY, *range(players)):
         assert game.scene(s, viewer) == game.scene(view, viewer) == game.scene(other, viewer)
     if game.actor(s) != OVER:
         assert names(game, s) == names(game, view) == names(game, other)

@@ -14,8 +14,9 @@ from astragal.dice import ORIENTATIONS
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.engine.playout import ALIKE
-from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, NOBODY, OVER
 from astragal.engine.targets import native, playouts, python
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.games.das_spiel.demolition import greedy_grabber
 from astragal.games.das_spiel.mechanics import is_free
@@ -26,7 +27,7 @@ from astragal.players.levels import Level
 from astragal.players.player import Limit
 from astragal.table.http import RoomSetup
 from astragal.table.room import Room
-from tests.support import names, play, position, started
+from tests.support import everybody, names, play, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
 A, B, C = range(3)
@@ -149,7 +150,7 @@ def test_a_grab_after_stop_is_put_back_and_paid_for() -> None:
     match.play("stop", A, at=900)
     match.play("700", B, at=1000)
     assert piles(match) == [1, 0, 1]
-    assert match.scene(B).pieces == match.fork(3).scene(B).pieces  # the die is back as it was
+    assert match.scene(Viewer(B)).pieces == match.fork(3).scene(Viewer(B)).pieces  # the die is back as it was
     assert match.state.faces[cell("700")] == match.state_at(0).faces[cell("700")]
 
 
@@ -244,7 +245,7 @@ def test_only_a_grab_that_would_have_been_right_is_late(wrong_grab: str) -> None
     match.play("610", B, at=950)  # shows B a 4: ignored
     assert piles(match) == [6, 5, 5]
     assert (match.state.cell, match.state.faces) == (before.cell, before.faces)
-    assert match.scene(B).notices == ("A rolled a 2 and called stop.", "The turn is over: hands off.")
+    assert match.scene(Viewer(B)).notices == ("A rolled a 2 and called stop.", "The turn is over: hands off.")
 
 
 def test_who_may_act_after_stop_does_not_tell_who_sees_the_number() -> None:
@@ -516,25 +517,39 @@ def test_what_is_uncovered_is_seen_by_the_sides_it_shows_a_face_to() -> None:
     match.play("600", A, at=300)
     shown = {
         viewer: {piece.place: (piece.colour, piece.faces) for piece in match.scene(viewer).pieces}
-        for viewer in (-1, A, B, C)
+        for viewer in everybody(3)
     }
     # 610 is free; 710 lies under it and 700 and shows its C-face only, 611 under it and 601 its A-face only.
-    assert [shown[seat]["610"] for seat in range(3)] == [("black", "600"), ("black", "040"), ("black", "002")]
-    assert [shown[seat]["710"] for seat in range(3)] == [("hidden", ""), ("hidden", ""), ("black", "001")]
-    assert [shown[seat]["611"] for seat in range(3)] == [("black", "400"), ("hidden", ""), ("hidden", "")]
-    assert (shown[-1]["610"], shown[-1]["710"]) == (("black", ""), ("hidden", ""))
-    uncovered = [[e.place for e in match.events(3, seat) if e.kind == "uncovered"] for seat in range(3)]
+    assert [shown[Viewer(seat)]["610"] for seat in range(3)] == [
+        ("black", "600"),
+        ("black", "040"),
+        ("black", "002"),
+    ]
+    assert [shown[Viewer(seat)]["710"] for seat in range(3)] == [
+        ("hidden", ""),
+        ("hidden", ""),
+        ("black", "001"),
+    ]
+    assert [shown[Viewer(seat)]["611"] for seat in range(3)] == [
+        ("black", "400"),
+        ("hidden", ""),
+        ("hidden", ""),
+    ]
+    assert (shown[WATCHER]["610"], shown[WATCHER]["710"]) == (("black", ""), ("hidden", ""))
+    uncovered = [
+        [e.place for e in match.events(3, Viewer(seat)) if e.kind == "uncovered"] for seat in range(3)
+    ]
     assert uncovered == [["700"], ["610"], ["601"]]
-    events = [event.kind for event in match.events(3, B)]
+    events = [event.kind for event in match.events(3, Viewer(B))]
     assert (events[0], events[-1]) == ("removed", "scored")
 
 
 def test_a_late_grab_tells_the_others_no_face() -> None:
     match = stopped()
-    before = [match.scene(viewer).pieces for viewer in (-1, A, B, C)]
+    before = [match.scene(viewer).pieces for viewer in everybody(3)]
     match.play("700", B, at=1000)
-    assert [match.scene(viewer).pieces for viewer in (-1, A, B, C)] == before
-    paid = {(event.seat, event.amount) for event in match.events(5, -1) if event.kind == "scored"}
+    assert [match.scene(viewer).pieces for viewer in everybody(3)] == before
+    paid = {(event.seat, event.amount) for event in match.events(5, WATCHER) if event.kind == "scored"}
     assert paid == {(A, 1), (B, -2), (C, 1)}
 
 
@@ -542,7 +557,7 @@ def test_a_late_grab_tells_the_others_no_face() -> None:
 @settings(max_examples=25, deadline=None)
 def test_everybody_sees_his_own_legal_dice_and_nobody_more(seed: int, steps: int) -> None:
     s = reached(seed, steps).state
-    for viewer in (-1, A, B, C):
+    for viewer in (NOBODY, A, B, C):
         view = hidden(s, viewer)
         assert hidden(view, viewer) == view
         for p in range(CELLS):
@@ -561,7 +576,7 @@ def test_everybody_sees_his_own_legal_dice_and_nobody_more(seed: int, steps: int
 @settings(max_examples=25, deadline=None)
 def test_a_guess_fits_what_is_seen(seed: int, steps: int) -> None:
     s = reached(seed, steps).state
-    for viewer in (-1, A, B, C):
+    for viewer in (NOBODY, A, B, C):
         view = hidden(s, viewer)
         guess = redealt(view, viewer, seed)
         assert guess == redealt(s, viewer, seed)  # made from the view alone
@@ -584,7 +599,7 @@ def test_names_prompts_and_touches_tell_nothing() -> None:
     match = ten(2)
     match.play("600", A, at=300)
     for seat in range(3):
-        view = match.view(seat, at=900)
+        view = match.view(Viewer(seat), at=900)
         assert names(GAME, view, seat) == sorted(["601", "610", "700"] + ["stop"] * (seat == A))
         assert GAME.prompt(view) == "grab free dice that show you a 2; A may call stop"
     assert GAME.touch(match.state, cell("700")) == ("die:700",)
@@ -593,7 +608,7 @@ def test_names_prompts_and_touches_tell_nothing() -> None:
 
 def told(match: Match) -> list[tuple[str, ...]]:
     """The notices for each seat and for spectators."""
-    return [match.scene(viewer).notices for viewer in (A, B, C, -1)]
+    return [match.scene(viewer).notices for viewer in (*map(Viewer, (A, B, C)), WATCHER)]
 
 
 def test_notices_tell_the_number_the_roller_and_the_stop() -> None:
@@ -603,8 +618,8 @@ def test_notices_tell_the_number_the_roller_and_the_stop() -> None:
     roll_a(match, 2)
     match.play("600", A, at=300)
     assert told(match) == [("A rolled a 2.",)] * 4
-    assert [tray.count for tray in match.scene(B).trays[:3]] == [1, 0, 0]
-    assert [piece.faces for piece in match.scene(B).trays[3].pieces] == ["2"]
+    assert [tray.count for tray in match.scene(Viewer(B)).trays[:3]] == [1, 0, 0]
+    assert [piece.faces for piece in match.scene(Viewer(B)).trays[3].pieces] == ["2"]
     match.play("stop", A, at=400)
     assert told(match) == [("A rolled a 2 and called stop.", "The turn is over: hands off.")] * 4
     assert GAME.prompt(match.state) == "hands off until the next roll"
@@ -652,12 +667,12 @@ def test_a_wrong_grab_is_answered() -> None:
     assert told(match) == [("A rolled a 2.",)] * 4
     match = ten(2, options={"wrong_grab": "penalty"}, piles={"C": 2})
     match.play("600", C, at=300)
-    assert match.scene(C).notices[-1] == "That die does not show you a 2: you pay the others."
-    assert match.scene(A).notices[-1] == "C grabbed a wrong die and pays the others."
+    assert match.scene(Viewer(C)).notices[-1] == "That die does not show you a 2: you pay the others."
+    assert match.scene(Viewer(A)).notices[-1] == "C grabbed a wrong die and pays the others."
 
 
 def headlines(match: Match) -> set[str]:
-    return {match.scene(viewer).headline for viewer in (A, B, C, -1)}
+    return {match.scene(viewer).headline for viewer in everybody(3)}
 
 
 def test_the_headline_is_the_number_and_then_how_the_turn_ended() -> None:
@@ -694,7 +709,7 @@ def test_at_the_end_nobody_rolls_next() -> None:
 @settings(max_examples=10, deadline=None)
 def test_nothing_glows_and_every_free_die_can_be_tried(seed: int, steps: int) -> None:
     s = reached(seed, steps).state.copy()
-    assert not any(GAME.scene(s, viewer).glow for viewer in (-1, A, B, C))
+    assert not any(GAME.scene(s, viewer).glow for viewer in (NOBODY, A, B, C))
     free = {NAMES[p] for p in range(CELLS) if is_free(s.cell, p)}
     for seat in range(3):
         if s.phase == greedy_grabber.GRABBING and s.busy[seat] <= s.now:
@@ -760,16 +775,16 @@ def test_delays_begin_when_the_hand_is_free_and_end_with_the_turn() -> None:
 def test_the_policy_grabs_any_own_die_and_the_roller_without_one_stops() -> None:
     match = ten(2)
     match.play("600", A, at=300)
-    s = match.view(B, at=300)
+    s = match.view(Viewer(B), at=300)
     picked = set()
     for seed in range(20):
         out = GAME.legal(s, B)
         picked.add(GAME.name(s, out[greedy_grabber.policy(s, B, out, len(out), new_rng(seed))]))
     assert picked == {"700", "601"}
-    s = match.view(A, at=800)
+    s = match.view(Viewer(A), at=800)
     out = GAME.legal(s, A)
     assert out[greedy_grabber.policy(s, A, out, len(out), new_rng(1))] == greedy_grabber.STOP
-    s = ten(2).view(A)
+    s = ten(2).view(Viewer(A))
     out = GAME.legal(s, A)
     assert out[greedy_grabber.policy(s, A, out, len(out), new_rng(1))] == cell("600")
 
@@ -876,7 +891,7 @@ def test_native_guesses_the_same() -> None:
     compiled = native.binder(GAME).bind(greedy_grabber.redeal)
     for seed in range(3):
         s = reached(seed, 60 + seed).state
-        for viewer in (-1, A, B, C):
+        for viewer in (NOBODY, A, B, C):
             copy = s.to_record()
             compiled(copy[0], viewer, np.array(new_rng(5, 9), np.int64))
             assert greedy_grabber.State.from_record(copy[0]) == redealt(s, viewer, 5)

@@ -15,6 +15,7 @@ from astragal.engine.playout import ALIKE
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts, python
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.games.das_spiel.construction import lookout
 from astragal.games.das_spiel.mechanics import is_open
@@ -25,7 +26,7 @@ from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
 from astragal.table.http import RoomSetup
 from astragal.table.room import Room
-from tests.support import names, position, started
+from tests.support import everybody, names, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
 A, B, C, D = range(4)
@@ -173,7 +174,7 @@ def last_two(**data: Any) -> Match:
 def test_the_last_dice_are_thrown_with_blue_ones() -> None:
     match = last_two()
     assert usable(match.state)[A] == lookout._usable(match.state, A) == 2
-    tray = match.scene(A).trays[3]
+    tray = match.scene(Viewer(A)).trays[3]
     assert [(die.colour, die.faces) for die in tray.pieces] == [
         ("red", "1"),
         ("red", "3"),
@@ -266,7 +267,7 @@ def test_how_many_dice_are_thrown(stock: int, dice: int) -> None:
     match = Match(game, state=s, seed=3)
     rolls = fallen(match)
     assert sum(len(roll) - 2 for roll in rolls if roll.startswith("B ") and "signal" not in roll) == dice
-    blue = [die for die in match.scene(B).trays[4].pieces if die.colour == "blue"]
+    blue = [die for die in match.scene(Viewer(B)).trays[4].pieces if die.colour == "blue"]
     assert len(blue) == max(0, 5 - stock)
 
 
@@ -379,8 +380,8 @@ def test_after_a_wrong_die_one_waits(lock: int) -> None:
     for move in ("3 332", "6", "stop"):
         with pytest.raises(IllegalMove):
             match.play(move, A, at=400 + lock - 1)
-    assert match.scene(A).notices[-1] == "That die did not match: it costs you a moment."
-    assert match.scene(B).notices == ("Round 1: A holds the golden die.",)
+    assert match.scene(Viewer(A)).notices[-1] == "That die did not match: it costs you a moment."
+    assert match.scene(Viewer(B)).notices == ("Round 1: A holds the golden die.",)
     match.play("1 332", B, at=400 + lock - 1)
     match.play("6", A, at=400 + lock)  # a second wrong die costs as much again
     assert match.state.locked[A] == 400 + 2 * lock
@@ -599,8 +600,8 @@ def test_options_and_their_ranges() -> None:
 
 
 def test_matching_dice_are_pointed_out_only_if_wanted() -> None:
-    assert building().scene(A).marks == ()
-    shown = building(options={"highlight": "on"}).scene(A)
+    assert building().scene(Viewer(A)).marks == ()
+    shown = building(options={"highlight": "on"}).scene(Viewer(A))
     assert shown.marks == tuple(Mark(f"tray:{die}", "hint") for die in ("A3", "B1", "B5"))
     places = [piece.place for tray in shown.trays for piece in tray.pieces]
     assert places.count("A3") == 3
@@ -642,12 +643,12 @@ def test_names_and_touches() -> None:
 def test_what_a_move_did_is_told() -> None:
     match = building()
     match.play("3 332", A, at=800)
-    assert [(e.kind, e.seat, e.place, e.colour) for e in match.events(1, B)] == [
+    assert [(e.kind, e.seat, e.place, e.colour) for e in match.events(1, Viewer(B))] == [
         ("placed", A, "332", "red"),
         ("scored", A, "", ""),
     ]
     match.play("2", C, at=900)
-    assert match.events(2, B) == ()
+    assert match.events(2, Viewer(B)) == ()
 
 
 def test_prompts_name_no_number() -> None:
@@ -676,8 +677,8 @@ def shared(**data: Any) -> Match:
 
 
 def test_after_stop_all_see_at_a_glance_who_may_build() -> None:
-    assert building().scene(B).headline == ""
-    for viewer in (-1, A, B, C):
+    assert building().scene(Viewer(B)).headline == ""
+    for viewer in everybody(3):
         scene = shared().scene(viewer)
         assert scene.headline == "Stop: B may still build in 3 dice"
         assert scene.notices == (
@@ -714,14 +715,14 @@ def test_notices_tell_who_calls_go_and_how_the_round_before_ended() -> None:
 
 def glowing(match: Match, seat: int) -> set[str]:
     """The dice of its throw that a seat's page lets glow: what can be touched first, if anything glows."""
-    touches = {move.touch[0] for move in match.legal(seat)} if match.scene(seat).glow else set()
+    touches = {move.touch[0] for move in match.legal(seat)} if match.scene(Viewer(seat)).glow else set()
     return {touch for touch in touches if touch.startswith("tray:")}
 
 
 def test_no_glow_gives_a_matching_die_away() -> None:
     match = building()
     for seat in range(3):
-        everything = {f"tray:{die.place}" for die in match.scene(seat).trays[3 + seat].pieces[:-1]}
+        everything = {f"tray:{die.place}" for die in match.scene(Viewer(seat)).trays[3 + seat].pieces[:-1]}
         assert glowing(match, seat) == everything
     # Where only matching dice can be touched nothing glows.
     assert glowing(building(options={"wrong_lock_ms": "0"}), B) == set()

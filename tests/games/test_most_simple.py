@@ -7,7 +7,7 @@ import pytest
 
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
 from astragal.lattice import CELLS, COORDINATES, LAYER, NAMES, OUTSIDE, cell
@@ -130,7 +130,7 @@ def test_moves_are_named_and_touched() -> None:
 def test_the_scene_shows_dice_and_stocks() -> None:
     game, s = started("most-simple", first="B")
     s = play(game, s, "roll 2", "332", "800")
-    scene = game.scene(s, -1)
+    scene = game.scene(s, NOBODY)
     assert {(piece.place, piece.colour, piece.owner) for piece in scene.pieces} == {
         ("332", "green", 1),
         ("800", "green", 1),

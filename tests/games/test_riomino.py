@@ -9,7 +9,7 @@ import pytest
 from astragal.engine import chance
 from astragal.engine.game import new_rng
 from astragal.engine.registry import find
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Grid
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
@@ -46,7 +46,7 @@ def rolled(a: str, b: str) -> tuple[Any, Any]:
 @pytest.mark.parametrize(("level", "size"), LEVELS.items())
 def test_there_is_a_square_for_every_die(level: str, size: int) -> None:
     game, s = started("riomino", level=level)
-    board = game.scene(s, -1).board
+    board = game.scene(s, NOBODY).board
     assert isinstance(board, Grid)
     if level == "professional":
         assert (board.columns, board.rows, board.squares) == (9, 9, ())

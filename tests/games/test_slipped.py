@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, orientation
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import OVER
+from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import native, playouts
 from astragal.errors import BadOption, BadPosition
 from astragal.games.das_spiel.alteration import slipped
@@ -447,7 +447,7 @@ def test_what_is_drawn() -> None:
 
 def test_everybody_sees_all_outside_faces_and_no_others() -> None:
     game, s = started("slipped", 3, seed=4)
-    for viewer in range(-1, 3):
+    for viewer in (NOBODY, 0, 1, 2):
         pieces = game.scene(hidden(s, viewer), viewer).pieces
         assert sum(digit != "0" for piece in pieces for digit in piece.faces) == 135
         for piece in pieces:
@@ -531,8 +531,8 @@ def test_at_the_limit_those_left_share() -> None:
     assert [game.score(s, k) for k in range(3)] == [0, 0.5, 0.5]
     assert [game.result(s, k) for k in range(3)] == [-1, 0.5, 0.5]
     assert game.reason(s) == "2 rounds are over: all who are left share the win."
-    assert all(hidden(s, viewer) == s for viewer in range(-1, 3))
-    assert sum(" has " in notice for notice in game.scene(s, -1).notices) == 3
+    assert all(hidden(s, viewer) == s for viewer in (NOBODY, 0, 1, 2))
+    assert sum(" has " in notice for notice in game.scene(s, NOBODY).notices) == 3
 
 
 def test_who_is_out_wins_nothing_when_another_gives_up() -> None:
@@ -711,7 +711,7 @@ def test_slips_of_ones_own_can_be_held_and_called() -> None:
 def test_without_a_given_catalogue_the_standard_one_is_used() -> None:
     game, s = started("slipped", catalogue="custom")
     assert set(s.slip[:2]) <= set(STANDARD)
-    assert game.scene(s, -1).notices[0] == "No catalogue was given: the 32 standard slips are used."
+    assert game.scene(s, NOBODY).notices[0] == "No catalogue was given: the 32 standard slips are used."
 
 
 @pytest.mark.parametrize(
@@ -736,7 +736,7 @@ def test_refused_catalogues(data: dict[str, Any], problem: str) -> None:
 # -- what is seen -----------------------------------------------------------------------------------------------------
 
 
-@given(seed=SEEDS, steps=st.integers(0, 12), viewer=st.integers(-1, 3))
+@given(seed=SEEDS, steps=st.integers(0, 12), viewer=st.sampled_from((NOBODY, 0, 1, 2, 3)))
 @settings(max_examples=40, deadline=None)
 def test_slips_of_others_change_nothing_anyone_is_shown(seed: int, steps: int, viewer: int) -> None:
     game, s = reached(seed, steps, 4)
@@ -757,8 +757,8 @@ def test_slips_of_others_change_nothing_anyone_is_shown(seed: int, steps: int, v
 
 def test_only_the_owner_sees_the_slip_before_the_call() -> None:
     game, s = third({"A": "K2", "B": "N01", "C": "T1"})
-    assert game.scene(s, -1).notices == () == game.scene(s, -1).marks
-    assert game.scene(s, -1).headline == ""
+    assert game.scene(s, NOBODY).notices == () == game.scene(s, NOBODY).marks
+    assert game.scene(s, NOBODY).headline == ""
     assert [(game.scene(s, k).headline, game.scene(s, k).notices) for k in range(3)] == [
         ("K2: 5 times 1 in a row on a spar", ("3 of 5 numbers are right.",)),
         ("N01: 142536 along a roof", ("5 of 6 numbers are right.",)),
@@ -766,8 +766,8 @@ def test_only_the_owner_sees_the_slip_before_the_call() -> None:
     ]
     assert len(game.scene(s, 1).marks) == 5
     s = play(game, s, "call")
-    assert game.scene(s, -1).notices == ("A has K2: 5 times 1 in a row on a spar.", "A is out.")
-    assert game.scene(s, 0).notices == game.scene(s, -1).notices  # A has nothing more to do with a slip
+    assert game.scene(s, NOBODY).notices == ("A has K2: 5 times 1 in a row on a spar.", "A is out.")
+    assert game.scene(s, 0).notices == game.scene(s, NOBODY).notices  # A has nothing more to do with a slip
     assert (game.scene(s, 0).marks, game.scene(s, 0).headline) == ((), "")
     assert game.scene(s, 1).headline == "N01: 142536 along a roof"
 
@@ -776,14 +776,14 @@ def test_a_slip_that_is_kept_after_a_false_call_is_known_to_all_and_still_wanted
     game, s = third({"A": "K2", "B": "N01"}, options={"false_call": "miss-turn"})
     s = play(game, s, "call")
     assert game.scene(s, 0).headline == "K2: 5 times 1 in a row on a spar"
-    for viewer in range(-1, 2):
+    for viewer in (NOBODY, 0, 1):
         assert "A has K2: 5 times 1 in a row on a spar." in game.scene(s, viewer).notices
 
 
 def test_at_the_end_all_slips_are_shown_and_the_row_that_has_won() -> None:
     game, s = third({"A": "N01", "B": "K2"})
     s = play(game, s, "C5", "call")
-    for viewer in range(-1, 2):
+    for viewer in (NOBODY, 0, 1):
         scene = game.scene(s, viewer)
         assert scene.headline == ""
         assert scene.notices == (
@@ -797,7 +797,7 @@ def test_who_wins_as_the_last_one_has_no_row_to_show() -> None:
     game, s = third({"A": "N01", "B": "K2"})
     s = play(game, s, "call")
     assert game.actor(s) == OVER
-    assert game.scene(s, -1).marks == ()
+    assert game.scene(s, NOBODY).marks == ()
 
 
 @pytest.mark.parametrize(

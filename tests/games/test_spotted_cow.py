@@ -15,6 +15,7 @@ from astragal.engine.playout import ALIKE
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts, python
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
 from astragal.games.das_spiel.construction import spotted_cow
 from astragal.games.das_spiel.mechanics import is_open
@@ -23,7 +24,7 @@ from astragal.match import Match, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
-from tests.support import names, position
+from tests.support import everybody, names, position
 
 A, B, C, D = range(4)
 GAME = spotted_cow.GAME
@@ -626,24 +627,24 @@ def test_of_calls_in_the_same_millisecond_the_one_that_counts_is_told_last() -> 
 
 def test_the_total_is_large_while_it_counts() -> None:
     match = Match(GAME, players=3, seed=1)
-    assert match.scene(A).headline == ""
+    assert match.scene(Viewer(A)).headline == ""
     match = begun(roll="5 6 6")
-    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["17"] * 4
-    assert match.scene(A).glow  # all funnels can be called: that tells nothing
-    assert match.scene(A).marks == ()
+    assert [match.scene(viewer).headline for viewer in everybody(3)] == ["17"] * 4
+    assert match.scene(Viewer(A)).glow  # all funnels can be called: that tells nothing
+    assert match.scene(Viewer(A)).marks == ()
     match.play("blank", B, at=at(10))
-    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["17", "17", "Fill any funnel", "17"]
+    assert [match.scene(viewer).headline for viewer in everybody(3)] == ["17", "17", "Fill any funnel", "17"]
     match.play("700", B, at=at(20))
-    assert match.scene(B).headline == "17"  # the die is rolled
+    assert match.scene(Viewer(B)).headline == "17"  # the die is rolled
     laid(match)
-    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == [""] * 4
+    assert [match.scene(viewer).headline for viewer in everybody(3)] == [""] * 4
 
 
 def test_who_turns_a_die_is_told_so() -> None:
     match = begun(options={"orientation": "chosen"})
-    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["6"] * 4
+    assert [match.scene(viewer).headline for viewer in everybody(3)] == ["6"] * 4
     match.play("700", A, at=at(10))
-    assert [match.scene(viewer).headline for viewer in range(-1, 3)] == ["6", "Turn your die", "6", "6"]
+    assert [match.scene(viewer).headline for viewer in everybody(3)] == ["6", "Turn your die", "6", "6"]
     assert GAME.prompt(match.state) == "turn the die for 700"
     assert match.scene().notices[-1] == "A turns the die for 700."
     assert match.scene().marks == (Mark("700", "goal"),)
@@ -673,11 +674,11 @@ def test_words_and_touches() -> None:
 def test_all_know_that_they_wait_for_the_master() -> None:
     match = Match(GAME, players=3, options={"master": "seat"}, seed=1)
     assert GAME.prompt(match.state) == "roll three dice"
-    assert match.scene(A).notices == ("The first roll is about to come.", "C is to roll.")
+    assert match.scene(Viewer(A)).notices == ("The first roll is about to come.", "C is to roll.")
     assert match.legal(C)[0].touch == ("button:roll",)
     match.play("roll", C, at=10)
     match.roll()
-    assert match.scene(A).notices == (f"Total {sum(match.state.rolled)}.",)
+    assert match.scene(Viewer(A)).notices == (f"Total {sum(match.state.rolled)}.",)
     stocks = {"A": 60, "B": 60}
     data: dict[str, Any] = {
         "rolls": 999,

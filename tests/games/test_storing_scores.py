@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import covered
 from astragal.engine.targets import native, playouts
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, NotYourTurn
 from astragal.games.das_spiel.special import storing_scores as rules
 from astragal.lattice import COORDINATES, LAYER, NAMES, PLATE, SUPPORTS, cell
@@ -23,14 +24,13 @@ from astragal.players.arena import look
 from astragal.players.levels import master, novice
 from astragal.players.player import Limit
 from astragal.players.senses import recalled
-from tests.support import names, play, position, started
+from tests.support import everybody, names, play, position, started
 
 BLACK = NAMES[:PLATE]
 GREEN = NAMES[PLATE : PLATE + 36]
 EXAMPLE = {"521": "145", "431": "623", "422": "264"}  # the funnel under 421 reads 1, 2, 4
 SEEDS = st.integers(0, 10_000)
 BOTH = ("all", "announced-total-only")
-SPECTATOR = -1
 
 
 def heap(faces: dict[str, str] | None = None, green: tuple[str, ...] = GREEN) -> dict[str, str]:
@@ -112,7 +112,7 @@ def test_equal_dice_make_equal_funnels() -> None:
 
 def test_what_is_seen_before_anything_is_lifted() -> None:
     _, s = started("storing-scores", seed=3)
-    for viewer in (SPECTATOR, 0, 1):
+    for viewer in (NOBODY, 0, 1):
         view = hidden(s, viewer)
         assert sum(face > 0 for face in view.face) == 27
         assert sum(face == 0 for face in view.face) == 108 == 3 * 36
@@ -302,7 +302,7 @@ def test_dice_are_neither_made_nor_lost_and_readings_never_change(
 # -- what each seat sees ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1, 2])
 def test_all_see_the_numbers_while_a_die_is_lifted(viewer: int) -> None:
     game, before = example((1, 3, 4), players=3)
     assert numbers_under(hidden(before, viewer), "421") == [0, 0, 0]
@@ -324,7 +324,7 @@ def test_with_the_total_alone_only_who_lifts_sees_the_numbers() -> None:
     s = play(game, s, "421")
     assert numbers_under(hidden(s, 1), "421") == [1, 2, 4]
     assert drawn(game, s, 1)["521"] == "100"
-    for viewer in (SPECTATOR, 0, 2):
+    for viewer in (NOBODY, 0, 2):
         view = hidden(s, viewer)
         assert numbers_under(view, "421") == [0, 0, 0]
         assert total_under(view, "421") == 7
@@ -333,7 +333,7 @@ def test_with_the_total_alone_only_who_lifts_sees_the_numbers() -> None:
 
 
 @pytest.mark.parametrize("numbers_seen", BOTH)
-@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1])
 def test_an_emptied_funnel_stays_visible(numbers_seen: str, viewer: int) -> None:
     game, s = example((1, 2, 4), options={"numbers_seen": numbers_seen})
     s = play(game, s, "421", "roll", "roll 6 6 6", "700", "put back")
@@ -360,7 +360,7 @@ def test_covered_faces_change_nothing_that_is_shown(
 
 
 @pytest.mark.parametrize("numbers_seen", BOTH)
-@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1])
 @pytest.mark.parametrize("shown", [None, "9"])
 def test_the_numbers_are_shown_for_a_moment(numbers_seen: str, viewer: int, shown: str | None) -> None:
     options = {"numbers_seen": numbers_seen} | ({"shown": shown} if shown else {})
@@ -391,7 +391,7 @@ def test_the_faces_of_a_black_die_that_lie_open_stay_so_when_the_moment_is_over(
 
 def test_the_total_is_read_at_a_glance_while_it_is_looked_for() -> None:
     game, s = example((1, 2, 4))
-    assert [game.scene(s, viewer).headline for viewer in (SPECTATOR, 0, 1)] == ["Which die covers 7?"] * 3
+    assert [game.scene(s, viewer).headline for viewer in (NOBODY, 0, 1)] == ["Which die covers 7?"] * 3
     s = play(game, s, "421")
     # The die is won and what was under it stays open: nothing is covered again.
     assert (game.scene(s, 1).headline, game.scene(s, 1).moment) == ("", 0)
@@ -407,14 +407,19 @@ def test_nothing_that_stays_tells_what_was_under_a_die(numbers_seen: str) -> Non
         game, s = example((1, 1, 1), dice=heap(faces), options={"numbers_seen": numbers_seen})
         match = Match(game, state=s, seed=1)
         match.play("421")
-        told = [match.game.prompt(match.state), *match.scene(0).notices, *covered(match.scene(0)).notices]
+        told = [
+            match.game.prompt(match.state),
+            *match.scene(Viewer(0)).notices,
+            *covered(match.scene(Viewer(0))).notices,
+        ]
         match.play("put back")
-        told += [match.game.prompt(match.state), *match.scene(0).notices, match.scene(0).headline]
+        told += [
+            match.game.prompt(match.state),
+            *match.scene(Viewer(0)).notices,
+            match.scene(Viewer(0)).headline,
+        ]
         events = [
-            event.data()
-            for step in (1, 2)
-            for viewer in (SPECTATOR, 0, 1)
-            for event in match.events(step, viewer)
+            event.data() for step in (1, 2) for viewer in everybody(2) for event in match.events(step, viewer)
         ]
         assert all("faces" not in event for event in events if event.get("colour") == "black")
         said.append((told, events, [step.name for step in match.steps]))
@@ -425,13 +430,13 @@ def test_steps_and_events_tell_no_total() -> None:
     game, s = example((1, 3, 4), options={"numbers_seen": "announced-total-only"})
     match = Match(game, state=s, seed=1)
     match.play("421")
-    assert [(e.kind, e.place, e.faces) for e in match.events(1, 1)] == [("removed", "421", "")]
-    assert ("uncovered", "521", "") in [(e.kind, e.place, e.faces) for e in match.events(1, 0)]
+    assert [(e.kind, e.place, e.faces) for e in match.events(1, Viewer(1))] == [("removed", "421", "")]
+    assert ("uncovered", "521", "") in [(e.kind, e.place, e.faces) for e in match.events(1, Viewer(0))]
     with pytest.raises(NotYourTurn):
         match.play("roll", 1)
     match.play("put back")
-    assert [(e.kind, e.place, e.faces) for e in match.events(2, 0)] == [("placed", "421", "")]
-    assert match.events(2, 1) == match.events(2, 0)
+    assert [(e.kind, e.place, e.faces) for e in match.events(2, Viewer(0))] == [("placed", "421", "")]
+    assert match.events(2, Viewer(1)) == match.events(2, Viewer(0))
     assert [step.name for step in match.steps] == ["421", "put back"]
 
 
@@ -451,7 +456,7 @@ def lifts(numbers_seen: str = "all", *places: str) -> Match:
 
 def remembered(match: Match, seat: int) -> Any:
     """What a seat with a perfect memory knows."""
-    view = match.view(seat)
+    view = match.view(Viewer(seat))
     for past in look(match, seat).past:
         rules.remember(view, past, seat)
     return view
@@ -464,7 +469,7 @@ def test_what_was_shown_can_be_remembered() -> None:
     assert (total_under(view, "421"), numbers_under(view, "421")) == (7, [1, 2, 4])
     assert (total_under(view, "700"), numbers_under(view, "700")) == (6, [1, 3, 2])
     assert sum(face > 0 for face in view.face) == 27 + 6
-    assert match.view(0).seen == [0] * 36
+    assert match.view(Viewer(0)).seen == [0] * 36
 
 
 def test_only_the_total_is_remembered_by_who_heard_no_more() -> None:

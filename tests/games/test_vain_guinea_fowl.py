@@ -17,6 +17,7 @@ from astragal.engine.playout import ALIKE
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark, Piece
 from astragal.engine.targets import playouts, python
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
 from astragal.games.das_spiel.construction import vain_guinea_fowl
 from astragal.games.das_spiel.mechanics import is_open
@@ -26,7 +27,7 @@ from astragal.match.pace import Pace
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
-from tests.support import names, position
+from tests.support import everybody, names, position
 
 A, B, C = range(3)
 GAME = vain_guinea_fowl.GAME
@@ -531,26 +532,26 @@ def test_trays_show_the_dice_left_and_the_one_in_play() -> None:
     assert [tray.count for tray in match.scene().trays] == [22, 23, None]
     assert match.scene().trays[2].pieces == (Piece("rolled", "black", A),)
     match.play("roll A 132", CHANCE, at=after(705))
-    for viewer in (-1, A, B):
+    for viewer in everybody(2):
         assert match.scene(viewer).trays[2].pieces == (Piece("rolled", "black", A, "132"),)
     match.play("134", A, at=after(800))
     assert [tray.count for tray in match.scene().trays] == [22, 23]
     assert Piece("134", "black", faces="132") in match.scene().pieces
     assert Piece("222", "green") in match.scene().pieces
-    told = [(event.kind, event.place) for event in match.events(4, B)]
+    told = [(event.kind, event.place) for event in match.events(4, Viewer(B))]
     assert told == [("placed", "134"), ("scored", "")]
-    assert [event.kind for event in match.events(3, B)] == ["rolled"]
+    assert [event.kind for event in match.events(3, Viewer(B))] == ["rolled"]
 
 
 def test_hints_show_where_the_own_die_fits() -> None:
     data = {"options": {"hints": "on"}}
     match = lying({"A": "132"}, **data)
-    assert match.scene(A).marks == tuple(Mark(name, "hint") for name in ("125", "134", "143", "152"))
-    assert match.scene(B).marks == match.scene(-1).marks == ()
-    assert match.scene(A).glow
+    assert match.scene(Viewer(A)).marks == tuple(Mark(name, "hint") for name in ("125", "134", "143", "152"))
+    assert match.scene(Viewer(B)).marks == match.scene(WATCHER).marks == ()
+    assert match.scene(Viewer(A)).glow
     match = lying({"A": "132"})
-    assert match.scene(A).marks == ()
-    assert not match.scene(A).glow  # without hints one looks for the cell oneself
+    assert match.scene(Viewer(A)).marks == ()
+    assert not match.scene(Viewer(A)).glow  # without hints one looks for the cell oneself
 
 
 def test_words_and_touches() -> None:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
-from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import native, playouts
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove
 from astragal.games.das_spiel.board import asking, wolf
 from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
@@ -21,7 +22,7 @@ from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_ma
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
 from astragal.players.shepherd import advice, optimal_dogs
-from tests.support import names, play, position, started
+from tests.support import everybody, names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]
 FUNNELS = NAMES[PLATE:PLACES]
@@ -305,11 +306,11 @@ def test_the_plate_stays_until_the_next_hunt_begins() -> None:
     game, s = hunting("332", players=2)
     s = play(game, s, "dog 322", "ask 332")
     assert s.lair == 1 + cell("332")
-    assert any(piece.colour == "red" for piece in game.scene(s, -1).pieces)
+    assert any(piece.colour == "red" for piece in game.scene(s, NOBODY).pieces)
     assert (game.actor(s), game.prompt(s)) == (0, "look at the plate, then go on to the next hunt")
     assert game.touch(s, wolf.NEXT) == ("button:next hunt",)
     s = play(game, s, "next hunt")
-    assert not any(piece.colour == "red" for piece in game.scene(s, -1).pieces)
+    assert not any(piece.colour == "red" for piece in game.scene(s, NOBODY).pieces)
     assert (game.actor(s), game.prompt(s)) == (0, "choose the sheep that is the wolf")
     assert [game.score(s, k) for k in range(2)] == [2, 0]
 
@@ -366,7 +367,7 @@ def test_another_wolf_would_look_the_same_to_the_shepherd(
     other = s.copy()
     suspects = bits(s.may_be)
     other.lair = 1 + cell(suspects[seed % len(suspects)])
-    for viewer in (wolf.shepherd(s), -1):
+    for viewer in (wolf.shepherd(s), NOBODY):
         one, two = s.copy(), other.copy()
         wolf.hide(one, viewer)
         wolf.hide(two, viewer)
@@ -385,13 +386,13 @@ def test_another_wolf_would_look_the_same_to_the_shepherd(
 def test_only_the_others_see_the_wolf() -> None:
     match = Match(wolf.GAME, players=3, seed=1)
     match.play("wolf 332")
-    for viewer, marks in ((0, []), (-1, []), (1, ["332"]), (2, ["332"])):
+    for viewer, marks in zip(everybody(3), ([], [], ["332"], ["332"]), strict=True):
         assert marked(match.scene(viewer), "goal") == [mark.place for mark in match.scene(viewer).marks]
         assert marked(match.scene(viewer), "goal") == marks
     match.play("dog 007")
-    assert "332" not in [mark.place for mark in match.scene(0).marks if mark.kind == "goal"]
+    assert "332" not in [mark.place for mark in match.scene(Viewer(0)).marks if mark.kind == "goal"]
     match.play("ask 332")
-    for viewer in range(-1, 3):
+    for viewer in everybody(3):
         assert "332" in [mark.place for mark in match.scene(viewer).marks]
 
 
@@ -401,13 +402,13 @@ def test_what_is_told_of_the_choice_does_not_betray_it(wolf_is: str) -> None:
     for lair in ("332", "800"):
         match = Match(wolf.GAME, players=3, options={"wolf": wolf_is}, seed=1)
         match.play(f"wolf {lair}")
-        for viewer in (0, -1):
+        for viewer in (Viewer(0), WATCHER):
             before = match.view(viewer, 0)
             move = match.steps[0].move
             told.append(
                 (match.events(1, viewer), match.game.name(before, move), match.game.touch(before, move))
             )
-        others = match.view(1, 0)
+        others = match.view(Viewer(1), 0)
         assert match.game.name(others, match.steps[0].move) == f"wolf {lair}"
     assert all(one == told[0] for one in told)
     assert told[0][1] == "the wolf"
@@ -422,7 +423,7 @@ def test_a_guess_is_any_suspect_and_nothing_else_changes(
     s = match.state
     guesses = set()
     for stream in range(40):
-        guess = match.view(wolf.shepherd(s))
+        guess = match.view(Viewer(wolf.shepherd(s)))
         wolf.redeal(guess, wolf.shepherd(s), new_rng(seed, stream))
         if s.phase == wolf.HUNT:
             assert guess.may_be >> (guess.lair - 1) & 1
@@ -437,7 +438,7 @@ def test_suspects_can_stay_unshown() -> None:
     data: dict[str, Any] = {"players": 2, "questions": ["dog 322 yes"]}
     _, shown = hunting("332", **data)
     game, unshown = hunting("332", **data, options={"suspects": "unshown"})
-    assert len(marked(game.scene(shown, -1), "dead")) == 28
+    assert len(marked(game.scene(shown, NOBODY), "dead")) == 28
     assert "17 sheep may be the wolf." in game.scene(shown, 0).notices
     wolf.hide(unshown, 0)
     scene = game.scene(unshown, 0)
@@ -457,14 +458,14 @@ def marked(scene: Scene, kind: str) -> list[str]:
 
 def test_the_last_dog_shows_what_it_sees() -> None:
     game, s = hunting("332")
-    assert marked(game.scene(s, -1), "last") == []
+    assert marked(game.scene(s, NOBODY), "last") == []
     s = play(game, s, "dog 322")
-    assert marked(game.scene(s, -1), "last") == sight("322")
+    assert marked(game.scene(s, NOBODY), "last") == sight("322")
     s = play(game, s, "dog 340")
-    assert marked(game.scene(s, -1), "last") == sight("340", dogs="322")
-    assert len(marked(game.scene(s, -1), "last")) == 14
+    assert marked(game.scene(s, NOBODY), "last") == sight("340", dogs="322")
+    assert len(marked(game.scene(s, NOBODY), "last")) == 14
     s = play(game, s, "ask 800")
-    assert marked(game.scene(s, -1), "last") == ["800"]
+    assert marked(game.scene(s, NOBODY), "last") == ["800"]
 
 
 def test_the_rays_end_at_bushes_for_experts_too() -> None:
@@ -511,7 +512,7 @@ def test_the_others_read_where_the_wolf_is_and_the_shepherd_does_not() -> None:
     match = Match(wolf.GAME, players=3, seed=1)
     match.play("wolf 332")
     match.play("dog 007")
-    for viewer, knows in ((0, False), (1, True), (2, True), (-1, False)):
+    for viewer, knows in zip(everybody(3), (False, False, True, True), strict=True):
         scene = match.scene(viewer)
         assert ("The wolf is on 332; A does not know it." in scene.notices) == knows
         assert ("332" in marked(scene, "goal")) == knows
@@ -522,7 +523,7 @@ def test_after_a_hunt_everybody_can_compare_with_the_best_shepherd() -> None:
     match = Match(wolf.GAME, players=2, seed=1)
     for name in ("wolf 332", "dog 322", "ask 332"):
         match.play(name)
-    for viewer in (0, 1, -1):
+    for viewer in everybody(2):
         assert match.scene(viewer).notices == (
             "Hunt 1 of 2: A has found the wolf on 332 with 2 dogs.",
             f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",

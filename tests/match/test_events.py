@@ -10,6 +10,7 @@ from astragal.engine.rules import OVER
 from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.match import Match, positions
 from astragal.match.events import Event, happened
+from tests.support import everybody
 
 
 def events_of(move: str, **data: Any) -> tuple[Event, ...]:
@@ -92,7 +93,7 @@ def changed(before: Piece | None, after: Piece | None, *touches: str) -> list[tu
     game: Any = SimpleNamespace(
         name=lambda s, move: "a move",
         touch=lambda s, move: touches,
-        scene=lambda s, viewer: scenes[s.number],
+        picture=lambda s, viewer: scenes[s.number],
         score=lambda s, seat: 0,
         actor=lambda s: 0,
     )
@@ -165,7 +166,7 @@ def test_a_whole_game_of_storing_scores_never_tells_a_number_that_was_covered_ag
     while match.actor != OVER:
         match.play(match.legal()[-1].number) if match.actor >= 0 else match.roll()
         if match.state.lifted:
-            for viewer in range(-1, match.players):
+            for viewer in everybody(match.players):
                 events = match.events(len(match.steps), viewer)
                 assert "turned" not in [event.kind for event in events]
                 assert not any(event.faces for event in events if event.kind == "uncovered")

@@ -8,6 +8,7 @@ from astragal import players
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption
 from astragal.match import Match
 from astragal.players.arena import look, play_match
@@ -56,14 +57,14 @@ def test_greedy_looks_at_the_next_move_of_its_own_turn() -> None:
 
 def test_greedy_leaves_its_view_alone_and_does_not_need_what_is_hidden() -> None:
     match = Match(find("el-dado"), seed=3)
-    view = match.view(0)
+    view = match.view(Viewer(0))
     assert 6 in view.cell  # dice whose colour nobody sees
     assert chosen("greedy", match.game, view, 0) == {"000"}
     match.play("000")
-    view = match.view(1)
+    view = match.view(Viewer(1))
     before = view.copy()
     worth = {"golden": 10, "blue": 5, "green": 3, "black": 2, "red": 1}
-    colours = {piece.place: piece.colour for piece in match.scene(1).pieces}
+    colours = {piece.place: piece.colour for piece in match.scene(Viewer(1)).pieces}
     best = max(worth[colours[move.name]] for move in match.legal())
     assert {worth[colours[name]] for name in chosen("greedy", match.game, view, 1)} == {best}
     assert view == before

@@ -20,6 +20,7 @@ from astragal.conformance import play_on
 from astragal.engine.game import Choice, Game, new_rng
 from astragal.engine.registry import games
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption
 from astragal.match import Match, outcome
 from astragal.match.pace import Pace
@@ -123,7 +124,7 @@ def _said(match: Match) -> Iterator[str]:
     yield game.reason(s) if match.actor == OVER else game.prompt(s)
     last = match.steps[-1] if match.steps else None
     # Who has just acted sees the most: that a hand is busy, a slip, a hill that is built.
-    viewer = max(last.player, 0) if last else 0
+    viewer = Viewer(max(last.player, 0) if last else 0)
     scene = match.scene(viewer)
     yield from (*scene.notices, *([scene.headline] if scene.headline else ()))
     yield from (tray.title for tray in scene.trays)
@@ -137,10 +138,10 @@ def _said(match: Match) -> Iterator[str]:
         yield from _told(match, viewer)
 
 
-def _told(match: Match, viewer: int) -> Iterator[str]:
+def _told(match: Match, viewer: Viewer) -> Iterator[str]:
     """The last move's name, if it has words and the page has nothing else to tell: as in web/src/words/told.ts."""
     last, made = match.steps[-1], len(match.steps)
-    for eyes in (viewer, -1) if match.game.hidden else (-1,):
+    for eyes in (viewer, WATCHER) if match.game.hidden else (WATCHER,):
         name = match.game.name(match.view(eyes, made - 1), last.move)
         if name.startswith("roll ") or not WORD.search(name):
             continue

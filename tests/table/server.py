@@ -24,8 +24,9 @@ import uvicorn
 import websockets
 from fastapi import FastAPI
 
+from astragal.players.line import Asker
 from astragal.players.player import Choice, Limit, View
-from astragal.players.workers import Workers
+from astragal.players.workers import NOBODY, Workers
 from astragal.table import socket
 from astragal.table.api.services import Services
 from astragal.table.book import Book
@@ -152,13 +153,17 @@ class Client:
 
 
 class FirstMove(Workers):
-    """Computers that think in no time: the first legal move. `asked` is what they were asked."""
+    """Computers that think in no time: the first legal move. `asked` is what they were asked, `askers` for whom."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[View, str, Limit]] = []
+        self.askers: list[Asker] = []
 
-    def ask(self, view: View, player: str, limit: Limit, *, table: str = "") -> Future[Choice]:
+    def ask(
+        self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
+    ) -> Future[Choice]:
         self.asked.append((view, player, limit))
+        self.askers.append(asker)
         answer: Future[Choice] = Future()
         answer.set_result(Choice(view.game.legal(view.state, view.seat)[0]))
         return answer

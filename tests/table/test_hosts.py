@@ -25,7 +25,7 @@ from tests.table.support import (
 
 def deeds_at(room: Room, who: Person, seat: int, gone: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """What buttons somebody has at a seat."""
-    return showing.table(room, who.guest, (), gone=gone).seats[seat].may
+    return showing.table(room, who.guest, (), NOON, gone=gone).seats[seat].may
 
 
 # -- a stranger cannot start the host's match -------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def test_a_stranger_alone_with_computers_waits_for_the_host() -> None:
     room, _ = opened(seats="open club")
     assert deeds(act(room, BEN, "sit", seat=0)) == ["seated"]
     assert deeds(act(room, BEN, "ready", ready=True)) == ["ready"]
-    assert "ready" in showing.table(room, ANNA.guest, ()).may
+    assert "ready" in showing.table(room, ANNA.guest, (), NOON).may
     assert deeds(act(room, ANNA, "ready", ready=True)) == ["ready", "began"]
 
 
@@ -122,10 +122,10 @@ def test_a_closed_room_is_over_for_good() -> None:
     written += act(room, BEN, "sit", seat=1)
     written += act(room, ANNA, "close")
     assert room.status == "over"
-    shown = showing.table(room, BEN.guest, ())
+    shown = showing.table(room, BEN.guest, (), NOON)
     assert shown.closed
     assert shown.may == ()
-    assert showing.table(room, ANNA.guest, ()).may == ()
+    assert showing.table(room, ANNA.guest, (), NOON).may == ()
     for who, kind, fields in (
         (BEN, "ready", {"ready": True}),
         (CARLA, "sit", {"seat": 0}),
@@ -138,10 +138,10 @@ def test_a_closed_room_is_over_for_good() -> None:
 
 def test_nobody_closes_a_game_that_others_play() -> None:
     room = two_people(clock="move 30")
-    assert "close" not in showing.table(room, ANNA.guest, ()).may
+    assert "close" not in showing.table(room, ANNA.guest, (), NOON).may
     assert "Others" in refused("not-now", room, ANNA, "close")
     refused("not-yours", room, BEN, "close")
-    assert "close" in showing.table(room, ANNA.guest, (), gone={BEN.guest}).may
+    assert "close" in showing.table(room, ANNA.guest, (), NOON, gone={BEN.guest}).may
     act(room, ANNA, "close", gone={BEN.guest})
     assert room.next_tick() is None
 
@@ -165,7 +165,7 @@ def test_a_win_is_claimed_against_somebody_who_is_gone() -> None:
     assert "Wait" in refused("not-now", room, ANNA, "claim", seat=1, what="win")
     refused("not-yours", room, CARLA, "claim", seat=1, what="win", gone=GONE)
     assert deeds(act(room, ANNA, "claim", seat=1, what="win", gone=GONE)) == ["claimed"]
-    ending = showing.table(room, ANNA.guest, ()).ending
+    ending = showing.table(room, ANNA.guest, (), NOON).ending
     assert ending is not None
     assert (ending.how, ending.seat, ending.winners) == ("resigned", 1, (0,))
 

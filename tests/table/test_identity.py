@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from astragal.match.match import Seat
 from astragal.table.book import Book
-from astragal.table.identity import LONGEST_TOKEN, Identity, clean_name
+from astragal.table.identity import LONGEST_TOKEN, Identity
+from astragal.table.names import BadName, clean_name
 
 identity = Identity("one key")
 
@@ -80,7 +81,10 @@ def test_any_text_is_nobody(token: str) -> None:
 
 @given(st.text())
 def test_any_name_survives_token_and_record(name: str) -> None:
-    guest = identity.new(name)
+    try:
+        guest = identity.new(name)
+    except BadName:
+        return
     person = identity.person(guest.token)
     assert person is not None
     assert person.name == guest.name
@@ -97,25 +101,6 @@ def test_the_longest_name_has_a_valid_token() -> None:
     person = identity.person(guest.token)
     assert person is not None
     assert person.name == "\U0001f3b2" * 30
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("  Anna  ", "Anna"),
-        ("Anna\nBerta", "Anna Berta"),
-        ("Anna|Berta,(Carl)", "Anna Berta Carl"),
-        ("Anna\x00\x1b[31m", "Anna [31m"),
-        ("\u202eannA", "annA"),
-        ("Зоя Öztürk", "Зоя Öztürk"),
-        ("x" * 50, "x" * 30),
-        ("x" * 29 + " y", "x" * 29),
-        ("", "Guest"),
-        (" | ", "Guest"),
-    ],
-)
-def test_names_are_cleaned(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
 
 
 @pytest.mark.anyio

@@ -8,6 +8,7 @@ import pytest
 
 from astragal.engine.registry import find as find_game
 from astragal.engine.rules import ANYONE, CHANCE
+from astragal.engine.viewer import WATCHER
 from astragal.match import Match, positions
 from astragal.table.entries import Moved, Opened
 from astragal.table.http import RoomSetup
@@ -99,7 +100,7 @@ def test_a_finished_or_wrong_position_is_refused() -> None:
 def test_computers_may_play_among_themselves_while_the_owner_looks_on() -> None:
     room, written = opened(seats="novice master")
     assert deeds(written) == ["opened", "began"]
-    assert room.viewer(ANNA.guest) == -1
+    assert room.viewer(ANNA.guest) == WATCHER
     assert room.computer_to_act() == 0
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from astragal.engine.rules import ANYONE
+from astragal.engine.viewer import Viewer
+from astragal.table.cabinet import cards
+from astragal.table.room import Refusal
 from tests.table.support import (
     ANNA,
     BEN,
@@ -50,9 +53,9 @@ def test_a_seat_belongs_to_who_sits_there() -> None:
 def test_one_guest_may_hold_several_seats_and_looks_with_the_acting_one() -> None:
     room, written = opened(seats="you you")
     assert deeds(written) == ["opened", "began"]
-    assert room.viewer(ANNA.guest) == 0
+    assert room.viewer(ANNA.guest) == Viewer(0)
     act(room, ANNA, "move", seat=0, name="332")
-    assert room.viewer(ANNA.guest) == 1
+    assert room.viewer(ANNA.guest) == Viewer(1)
 
 
 def test_where_there_are_secrets_a_guest_has_one_seat_and_cannot_change_over() -> None:
@@ -129,3 +132,16 @@ def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
 def test_games_without_teams_have_none() -> None:
     room, _ = opened("chifoumi")
     refused("seat-taken", room, BEN, "sit", seat=0)
+
+
+@pytest.mark.parametrize(
+    ("game", "option"), [("slipped", {"catalogue": "custom"}), ("el-dado", {"mix": "import"})]
+)
+def test_options_that_need_a_position_are_refused_in_a_sentence_and_not_offered(
+    game: str, option: dict[str, str]
+) -> None:
+    with pytest.raises(Refusal, match="position of your own"):
+        opened(game, "you open", options=option)
+    [(name, value)] = option.items()
+    card = next(card for card in cards() if card.slug == game)
+    assert value not in next(shown.values for shown in card.options if shown.name == name)

@@ -21,11 +21,13 @@ from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, act, find, opene
 
 
 def view(room: Room, who: Person = ANNA, now: float | None = None) -> View:
-    return showing.view(room, who.guest, who.name, (), now)
+    return showing.view(room, who.guest, who.name, (), room.updated if now is None else now)
 
 
 def told(room: Room, who: Person, written: list[Entry], keep: int) -> News:
-    return showing.news(room, who.guest, who.name, (), room.number - len(written), written, keep)
+    return showing.news(
+        room, who.guest, who.name, (), room.number - len(written), written, keep, room.updated
+    )
 
 
 def match_of(room: Room) -> Match:
@@ -244,7 +246,7 @@ def test_presence_names_each_member_of_each_seat() -> None:
     shown = showing.presence(room, NOBODY.guest, {BEN.guest}, 4)
     assert shown.here == ((False,), (True,))
     assert shown.watching == 4
-    assert showing.view(room, "", "", {BEN.guest}).table.seats[1].members[0].here
+    assert showing.view(room, "", "", {BEN.guest}, NOON).table.seats[1].members[0].here
 
 
 def test_an_earlier_step_can_be_looked_at() -> None:
@@ -290,7 +292,7 @@ def test_what_is_shown_for_a_moment_is_covered_then_and_stays_so() -> None:
 def test_in_real_time_there_are_no_previews_and_no_hints() -> None:
     room = two_people("whack")
     with pytest.raises(Refusal, match="made, not tried"):
-        showing.preview(room, 0, "hit")
+        previewing.preview(room, 0, "hit")
     assert view(room).table.choices
     assert "hint" not in view(room).table.may
 
@@ -299,7 +301,7 @@ def test_a_question_is_not_answered_by_looking_at_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(previewing, "GUESSING", 60)  # collecting garbage may take longer than all guesses
     room, _ = opened("wolf", "you")
     for move in room.moves_of(0):
-        assert showing.preview(room, 0, move.name).open
+        assert previewing.preview(room, 0, move.name).open
 
 
 def test_a_preview_tells_what_the_move_then_does() -> None:
@@ -307,8 +309,8 @@ def test_a_preview_tells_what_the_move_then_does() -> None:
     for _ in range(20):
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
-        before = showing.preview(room, seat, name, id=7)
-        assert (before.id, before.number) == (7, room.number)
+        before = previewing.preview(room, seat, name)
+        assert before.number == room.number
         act(room, (ANNA, BEN)[seat], "move", seat=seat, name=name)
         table = view(room, NOBODY).table
         assert before.scene == table.scene
@@ -324,7 +326,7 @@ def test_a_preview_says_when_dice_come_next() -> None:
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
         steps = len(match_of(room).steps)
-        opens.add(before_roll := showing.preview(room, seat, name).open)
+        opens.add(before_roll := previewing.preview(room, seat, name).open)
         act(room, ANNA, "move", seat=seat, name=name)
         assert before_roll == (len(match_of(room).steps) > steps + 1)
     assert opens == {True, False}
@@ -338,7 +340,7 @@ def test_a_preview_does_not_lift_what_is_covered(monkeypatch: pytest.MonkeyPatch
     while room.status == "running":
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
-        preview = showing.preview(room, seat, name)
+        preview = previewing.preview(room, seat, name)
         act(room, (ANNA, BEN)[seat], "move", seat=seat, name=name)
         uncovers = any(event.kind == "uncovered" for event in view(room).lines[-1].events)
         assert uncovers or not preview.open
@@ -354,8 +356,8 @@ def test_only_what_is_possible_is_previewed() -> None:
     room = two_people()
     for seat, name in ((0, "999"), (1, "332")):
         with pytest.raises(Refusal) as caught:
-            showing.preview(room, seat, name)
+            previewing.preview(room, seat, name)
         assert caught.value.code == "illegal"
     act(room, BEN, "resign", seat=1)
     with pytest.raises(Refusal):
-        showing.preview(room, 0, "332")
+        previewing.preview(room, 0, "332")

@@ -11,6 +11,7 @@ from typing import Any
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import ANYONE
 from astragal.engine.targets import python
+from astragal.engine.viewer import Viewer
 from astragal.match import Match, Seat
 from astragal.terminal import Race, Screen
 from astragal.terminal.keyboard import Typed
@@ -64,7 +65,7 @@ class Person:
 
 def sensible(match: Match, seat: int, number: int = 0) -> str:
     """The name of a move that the policy of the game makes from what the seat sees."""
-    view = match.view(seat)
+    view = match.view(Viewer(seat))
     if match.game.free_at:
         view.now = max(view.now, match.game.free_at(view, seat))
     legal = match.game.legal(view, seat)

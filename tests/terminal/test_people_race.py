@@ -13,6 +13,7 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.viewer import Viewer
 from astragal.games.das_spiel.construction import lookout, spotted_cow, vain_guinea_fowl
 from astragal.games.das_spiel.demolition import greedy_grabber
 from astragal.games.das_spiel.special import clever_mole, clues
@@ -54,7 +55,7 @@ def test_a_person_among_computers_plays_to_the_end(game: Game) -> None:
 
 
 def wrong_hill(match: Match, seat: int) -> str | None:
-    s = match.view(seat)
+    s = match.view(Viewer(seat))
     if s.phase != clever_mole.SEARCHING:
         return None
     right = clues.named(s.counts, s.clue - 1)
@@ -106,7 +107,7 @@ def test_a_master_at_the_keyboard_builds_a_hill_that_is_shown_as_his_alone() -> 
 
 
 def cell_that_does_not_fit(match: Match, seat: int) -> str | None:
-    s = match.view(seat)
+    s = match.view(Viewer(seat))
     if not s.rolled[seat]:
         return None
     fitting = match.game.legal(s, seat)
@@ -162,7 +163,7 @@ def is_racing(s: Any) -> bool:
 
 def totals(match: Match, seat: int) -> Mapping[str, bool]:
     """The funnels by name, and whether they have the rolled total."""
-    s = match.view(seat)
+    s = match.view(Viewer(seat))
     rolled = sum(s.rolled)
     cells = [p for p in match.game.legal(s, seat) if p < spotted_cow.BLANK]
     return {match.game.name(s, p): spotted_cow._total(s, p) == rolled for p in cells}
@@ -252,7 +253,7 @@ def test_lookout_with_the_arrivals_of_the_example() -> None:
 
 
 def wrong_die(match: Match, seat: int) -> str | None:
-    s = match.view(seat)
+    s = match.view(Viewer(seat))
     if s.phase != lookout.BUILDING:
         return None
     names = [match.game.name(s, move) for move in match.game.legal(s, seat)]

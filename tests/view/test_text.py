@@ -6,6 +6,7 @@ import pytest
 
 from astragal.engine.registry import find
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.viewer import Viewer
 from astragal.lattice import NAMES
 from astragal.match import Match, positions
 from astragal.view import rich_text, text
@@ -180,7 +181,7 @@ def test_what_is_seen_from_one_side_only_is_drawn_from_there() -> None:
     for seat, (top, left, right) in enumerate(
         (("000", "008", "080"), ("000", "800", "008"), ("000", "080", "800"))
     ):
-        scene = match.scene(seat)
+        scene = match.scene(Viewer(seat))
         shown = {piece.place: piece for piece in scene.pieces}
         rows = text(scene).splitlines()[:11]
         assert rows[0] == f"side {'ABC'[seat]}"

@@ -22,6 +22,7 @@ from astragal.cli.output import print_json, seat_label, write_file
 from astragal.cli.play import play_position
 from astragal.engine.game import Choice
 from astragal.engine.registry import find
+from astragal.engine.viewer import EVERYTHING, WATCHER
 from astragal.errors import BadOption, BadPosition
 from astragal.lattice import CELLS
 
@@ -78,7 +79,7 @@ def _full_pyramid(path: Path) -> dict[str, str]:
     from astragal.match import positions
 
     game, s = positions.load(path)
-    dice = {piece.place: piece.colour for piece in game.scene(s, -1).pieces if piece.kind == "die"}
+    dice = {piece.place: piece.colour for piece in game.picture(s, EVERYTHING).pieces if piece.kind == "die"}
     if len(dice) != CELLS:
         raise BadOption(f"{path} has {len(dice)} dice; a full pyramid of {CELLS} is needed.")
     if "hidden" in dice.values():
@@ -121,7 +122,7 @@ def show(
     """Draw a position."""
     match = _match(file)
     game, s = match.game, match.state
-    scene = game.scene(s, -1)
+    scene = game.picture(s, EVERYTHING)
     if svg_file is not None:
         from astragal.view.svg import svg
 
@@ -148,7 +149,7 @@ def show(
             for line in ending(match, outcome):
                 screen.line(line)
         else:
-            screen.line(score_line(match, -1))
+            screen.line(score_line(match, WATCHER))
             screen.line(f"To move: {_to_move(match)}: {game.prompt(s)}.")
 
 

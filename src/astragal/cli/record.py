@@ -9,6 +9,7 @@ import typer
 
 from astragal.cli.inputs import AsJson, At, RecordFile
 from astragal.cli.output import print_json, progress, seat_label, write_file
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadRecord, TargetMissing
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def seen(
     letters = SEAT_NAMES[: match.players]
     if seat and seat.strip().upper() not in [*letters]:
         raise BadOption(f"There is no seat {seat!r}; possible: {', '.join(letters)}.")
-    print(what_was_seen.write(match, letters.find(seat.strip().upper()) if seat else -1), end="")
+    print(what_was_seen.write(match, Viewer(letters.find(seat.strip().upper())) if seat else WATCHER), end="")
 
 
 @commands.command("hunts")
@@ -162,7 +163,7 @@ def _step(match: Match, at: int | None) -> int:
 
 
 def _scene(match: Match, step: int) -> Scene:
-    return match.game.scene(match.view(-1, step), -1)
+    return match.game.picture(match.view(WATCHER, step), WATCHER)
 
 
 def _who(match: Match, step: Step) -> str:

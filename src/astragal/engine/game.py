@@ -12,6 +12,7 @@ from astragal.engine.layout import Layout
 from astragal.engine.position import Codec, Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
+from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
@@ -24,6 +25,7 @@ class Choice:
     name: str
     values: tuple[str, ...]
     about: str = ""
+    by_position: tuple[str, ...] = ()  # values that mean something only with what a position gives
 
     @property
     def default(self) -> str:
@@ -126,6 +128,7 @@ class Game:
     play: Callable[..., None]
     score: Callable[..., float]
     result: Callable[..., float]
+    ranked: Callable[..., bool]  # whether a seat plays for the win at all
     hide: Callable[..., None] | None
     redeal: Callable[..., None] | None
     value: Callable[..., float] | None
@@ -202,6 +205,17 @@ class Game:
         out = [0] * self.bounds.moves
         return out[: self.moves(s, player, out)]
 
+    def seen(self, s: State, viewer: Viewer) -> State:
+        """A copy of a position with what the viewer may not know blanked."""
+        s = s.copy()
+        if self.hide and not viewer.everything:
+            self.hide(s, viewer.number)
+        return s
+
+    def picture(self, seen: State, viewer: Viewer) -> Scene:
+        """What a viewer is shown of a position that is blanked for it already."""
+        return self.scene(seen, viewer.number)
+
     def seat_name(self, player: int) -> str:
         """The letter of a seat: A, B, C."""
         return SEAT_NAMES[player]
@@ -277,6 +291,7 @@ def define(
         play=rules["play"],
         score=rules["score"],
         result=rules.get("result", rules["score"]),
+        ranked=rules.get("ranked", lambda s, player: True),
         hide=rules.get("hide"),
         redeal=rules.get("redeal"),
         value=rules.get("value"),

@@ -6,6 +6,7 @@ from typing import Any
 CHANCE = -1  # a roll or a draw decides: moves() lists the outcomes
 ANYONE = -2  # real time: every player with moves may act, the first counts
 OVER = -3  # nobody moves any more
+NOBODY = -9  # who looks without a seat, in `hide` and `scene`: no actor has this number
 NEVER = -1  # the deadline of what does not happen by itself
 
 SEAT_NAMES = "ABCDEFGH"  # what seats are called in texts and files

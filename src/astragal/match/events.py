@@ -12,6 +12,7 @@ from typing import Any, Literal
 from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
+from astragal.engine.viewer import WATCHER, Viewer
 
 Kind = Literal[
     "placed",
@@ -53,14 +54,14 @@ class Event:
 
 
 def happened(
-    game: Game, before: Any, player: int, move: int, after: Any, viewer: int = -1
+    game: Game, before: Any, player: int, move: int, after: Any, viewer: Viewer = WATCHER
 ) -> tuple[Event, ...]:
     """The events of one move as one viewer sees them; both states must already be that viewer's."""
     name = game.name(before, move)
     seat = None if player == CHANCE else player
     events = [Event("rolled", text=name)] if player == CHANCE else []
     touches = [tuple(touch.split(":", 1)) for touch in game.touch(before, move)]
-    events += _changes(game.scene(before, viewer), game.scene(after, viewer), touches, seat)
+    events += _changes(game.picture(before, viewer), game.picture(after, viewer), touches, seat)
     if not events and name == "pass":
         events.append(Event("passed", seat))
     for k in range(after.players):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.viewer import Viewer
 from astragal.match import Match, Seat
 from astragal.match.pace import Pace
 from astragal.players.player import UNSEEN, Limit, Player, View, slowness
@@ -13,18 +14,19 @@ from astragal.players.player import UNSEEN, Limit, Player, View, slowness
 
 def look(match: Match, seat: int, at: int | None = None) -> View:
     """What a player at that seat is shown of a match, in real time at a moment."""
-    steps = tuple(_seen_steps(match, seat))
-    past = tuple(match.view(seat, step) for step in range(len(match.steps))) if match.game.remember else ()
+    eyes = Viewer(seat)
+    steps = tuple(_seen_steps(match, eyes))
+    past = tuple(match.view(eyes, step) for step in range(len(match.steps))) if match.game.remember else ()
     return View(
-        match.game, seat, match.view(seat, at=at), steps, match.seen(), past, match.seed + 7919 * (seat + 1)
+        match.game, seat, match.view(eyes, at=at), steps, match.seen(), past, match.seed + 7919 * (seat + 1)
     )
 
 
-def _seen_steps(match: Match, seat: int) -> Iterator[tuple[int, int]]:
-    """Who moved and how; a move whose name the seat may not know is UNSEEN."""
+def _seen_steps(match: Match, eyes: Viewer) -> Iterator[tuple[int, int]]:
+    """Who moved and how; a move whose name these eyes may not know is UNSEEN."""
     game = match.game
     for number, step in enumerate(match.steps):
-        known = not game.hidden or game.name(match.view(seat, number), step.move) == step.name
+        known = not game.hidden or game.name(match.view(eyes, number), step.move) == step.name
         yield step.player, step.move if known else UNSEEN
 
 

@@ -18,8 +18,11 @@ from astragal.table.api import cabinet, guests, problems, rooms
 from astragal.table.api.services import Services, Use
 from astragal.table.book import Book
 from astragal.table.guard import Guard
+from astragal.table.hosts import Hosts
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
+from astragal.table.limits import Limits
+from astragal.table.proxies import Forwarded, Proxies
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,11 @@ class Settings:
     database: str  # a URL, or the path of a SQLite file
     computers: int = 1  # processes in which computers think
     page: Path = page_files.FOLDER
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
+    allowed_hosts: tuple[str, ...] | None = (
+        None  # names it is served under besides this machine's own; None: any
+    )
+    connections: int = Limits.raw_per_server  # of any kind that it may have at once
 
 
 class Health(BaseModel):
@@ -40,6 +48,9 @@ class Health(BaseModel):
 
 def make_app(settings: Settings) -> FastAPI:
     """The app; its database is opened when it starts and closed when it ends."""
+    # Not all connections may be sockets, or nobody could load the page any more.
+    sockets = min(Limits.per_server, settings.connections * 4 // 5)
+    limits = Limits(per_server=sockets, raw_per_server=settings.connections)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -47,7 +58,7 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting("key", Identity.new_key))
             with Workers(settings.computers) as workers:
-                hub = Hub(book, identity, workers)
+                hub = Hub(book, identity, workers, limits=limits)
                 hub.start()
                 app.state.services = Services(book, identity, hub)
                 try:
@@ -66,6 +77,7 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        responses=problems.documented(403, 429),
     )
     problems.install(app)
     for router in (cabinet.router, guests.router, rooms.router):
@@ -87,5 +99,6 @@ def make_app(settings: Settings) -> FastAPI:
         return page.answer(request)
 
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, script_hashes=page.script_hashes)
+    app.add_middleware(Guard, script_hashes=page.script_hashes, hosts=Hosts(settings.allowed_hosts))
+    app.add_middleware(Forwarded, proxies=Proxies(settings.trusted_proxies))
     return app

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
+from sqlalchemy.exc import DataError, IntegrityError
+
 from astragal.table import notify, transactions
 from astragal.table.database import Database, PostgresDatabase, StorageError, open_database
 from astragal.table.notify import Listener, Present, Wrote
@@ -14,6 +16,7 @@ from astragal.table.transactions import Absence, Listing, Page
 __all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
+OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
 
 
 class Book:
@@ -136,6 +139,10 @@ class Book:
         try:
             written = await self._database.write(work)
         except Exception as error:  # noqa: BLE001 - whoever waits must hear of it, whatever it was
+            if len(batch) > 1 and isinstance(error.__cause__ or error, OF_ONE_ROOM):
+                for one in batch:
+                    await self._write_batch([one])
+                return
             for _, done in batch:
                 if not done.done():
                     done.set_exception(StorageError(str(error)))

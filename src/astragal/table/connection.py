@@ -34,8 +34,9 @@ class _Waiting:
 class Connection:
     """Never makes anybody wait: what a slow client cannot take is dropped, and a whole view makes up for it later."""
 
-    def __init__(self, person: Person, most_waiting: int) -> None:
+    def __init__(self, person: Person, most_waiting: int, household: str = "") -> None:
         self.person = person
+        self.household = household  # whose address it comes from
         self.number = -1  # the entries of the room's book that the client knows, once it has got what waits
         self.behind = False  # what waited was dropped: it needs a whole view
         self.asking: asyncio.Task[None] | None = None  # the hint it waits for

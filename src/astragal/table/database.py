@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from astragal.errors import AstragalError
 from astragal.table import migrations
+from astragal.table.private_files import keep_database_private
 
 PATIENCE = 5  # seconds to wait for a lock or a connection
 T = TypeVar("T")
@@ -82,6 +83,7 @@ class SqliteDatabase(Database):
     def __init__(self, file: str) -> None:
         super().__init__()
         self.place = f"The database {file}"
+        keep_database_private(Path(file))
         self._engine = create_engine(URL.create("sqlite", database=file), connect_args={"timeout": PATIENCE})
         event.listen(self._engine, "connect", _prepare_sqlite)
         event.listen(self._engine, "begin", _begin_sqlite)

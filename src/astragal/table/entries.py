@@ -232,6 +232,17 @@ def write(entry: Entry) -> str:
     return orjson.dumps(entry, default=lambda body: body.model_dump()).decode()
 
 
+def kept(entry: Entry) -> str:
+    """The line of an entry, if it tells the same entry when it is read; ValueError otherwise: it must not be written."""
+    try:
+        line = write(entry)
+    except TypeError as error:  # what JSON does not have, such as half a character
+        raise ValueError(str(error)) from error
+    if read(line) != entry:
+        raise ValueError(f"an entry is read as another one: {line}")
+    return line
+
+
 def read(text: str) -> Entry:
     """The entry a line tells."""
     return _entry.validate_json(text)

@@ -6,6 +6,7 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
+from astragal.engine.viewer import Viewer
 from astragal.match import Match, Move, positions
 from astragal.match.clock import ClockRule
 from astragal.table.asides import COUNTED, Asides
@@ -132,10 +133,10 @@ class Fold:
         acting = self.acting()
         return tuple(guest for guest in self.guests() if any(self.may_act(guest, seat) for seat in acting))
 
-    def viewer(self, guest: str) -> int:
-        """Whose eyes a guest looks with: of several own seats the acting one, or the first; -1 is a spectator."""
+    def viewer(self, guest: str) -> Viewer:
+        """Whose eyes a guest looks with: of several own seats the acting one, or the first; without one they watch."""
         own, acting = self.seats_of(guest), self.acting()
-        return next((seat for seat in own if seat in acting), own[0] if own else -1)
+        return Viewer(next((seat for seat in own if seat in acting), own[0] if own else None))
 
     # -- applying -----------------------------------------------------------------------------------------------
 
@@ -182,7 +183,7 @@ class Fold:
                 self.offers.clear()
             case Resumed():
                 self.status = "running"
-                self.timer = Timer(self.timer.seat, entry.at, self.timer.before)
+                self.timer = self._timed(self.timer.seat, entry.at, self.timer.before)
                 self.started += entry.at
             case TimedOut():
                 self._running().run_out(entry.seat)
@@ -224,6 +225,8 @@ class Fold:
         else:
             chair = Chair(entry.level)
         self.seats[entry.seat] = chair
+        if self.status == "running" and self.timer.seat == entry.seat:
+            self.timer = self._timed(entry.seat, entry.at, self.timer.spent(entry.at))
         self.ready -= before - set(self.guests())
         self.offers.clear()
         if self.match and self.status != "over":
@@ -284,12 +287,17 @@ class Fold:
         actor = self._running().actor
         self.placed = self.number
         self.placed_at = at
-        self.timer = Timer(actor if actor >= 0 else None, at, spent)
+        self.timer = self._timed(actor if actor >= 0 else None, at, spent)
         self.given_back = 0.0
         if actor == ANYONE and not racing:
             self.race_since = self.number
         if actor == OVER:
             self._ended(at)
+
+    def _timed(self, seat: int | None, at: float, spent: float) -> Timer:
+        """The timer of a decision. A computer's stands: it may have to wait for others, and says itself what it spent."""
+        stands = seat is not None and self.seats[seat].computer
+        return Timer(seat, None if stands else at, spent)
 
     def _interrupted(self, seconds: float) -> None:
         """Whatever is timed goes on as if that time had not been."""

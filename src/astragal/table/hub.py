@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import secrets
 import time
@@ -16,21 +15,24 @@ from typing import Any
 
 from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
+from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import looking, messages, showing
+from astragal.table import looking, messages, previewing
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.garbage import Collector
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
-from astragal.table.limits import Doors, Limits
+from astragal.table.limits import Doors, Limits, network
 from astragal.table.live import Live
 from astragal.table.lobby import Lobby
 from astragal.table.opening import Find, in_cabinet
 from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Refusal, Room
 from astragal.table.rooms import Deed, Rooms
+from astragal.table.slow_work import SlowWork
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
@@ -59,13 +61,15 @@ class Hub:
         self.identity = identity
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
+        self.slow_work = SlowWork()
         self._book = book
         self._find = find
         self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
-        self.lobby = Lobby(book, self._rooms.now)
-        self._hints: set[asyncio.Task[None]] = set()
+        self.now = self._rooms.now  # what time it is at this server
+        self.lobby = Lobby(book, self.now)
+        self._hints: dict[asyncio.Task[None], Asker] = {}
         self._own_tasks: list[asyncio.Task[None]] = []
         self._closing = False
 
@@ -89,6 +93,7 @@ class Hub:
         until = time.monotonic() + GOODBYE
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
+        self.slow_work.close()
         with suppress(StorageError):
             await self._rooms.alive.beat()  # from now on nobody is here
 
@@ -100,12 +105,12 @@ class Hub:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            room, entries = Room.open(name, setup, who, self._rooms.now(), position, self._find)
+            room, entries = Room.open(name, setup, who, self.now(), position, self._find)
             waits = setup.listed and room.status == "waiting"
             async with self.lobby.entering(who.guest, address, name) if waits else nullcontext():
-                made = await self._rooms.add(room, entries)
-            if made:
-                self._computers.get_ready(room)
+                live = await self._rooms.add(room, entries, network(address))
+            if live:
+                self._computers.get_ready(live, room)
                 return name
 
     @asynccontextmanager
@@ -135,6 +140,7 @@ class Hub:
         """A client is gone."""
         if connection.asking:
             connection.asking.cancel()
+            connection.asking = None  # the task keeps the error that ended it, and that knows the connection
         live = self._rooms.get(name)
         if live and connection in live.connections:
             live.connections.remove(connection)
@@ -148,7 +154,9 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
-        except (Refusal, StorageError):
+        except Exception as error:  # noqa: BLE001 - whoever cannot be shown it must not wait for it
+            if not isinstance(error, Refusal | StorageError):
+                _log.exception("room %s cannot be shown", name)
             connection.close(TRY_LATER)
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
@@ -171,28 +179,44 @@ class Hub:
     ) -> messages.FromTable | None:
         """The answer, or None if it comes later."""
         if isinstance(request, messages.Ping):
-            return messages.Pong(request.id, round(self._rooms.now() * 1000, 3))
+            return messages.Pong(request.id, round(self.now() * 1000, 3))
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
+        if isinstance(request, messages.Preview):
+            return await self._preview(connection.guest, name, request)
         async with self._rooms.holding(name) as (live, room):
-            if isinstance(request, messages.Preview):
-                return _preview(live, room, connection.guest, request)
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
             if isinstance(request, messages.Move):
-                _let_all_look(room, connection.guest, self._rooms.now())
+                _let_all_look(room, connection.guest, self.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
             number = await self._rooms.change(
                 live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
 
+    async def _preview(self, guest: str, name: str, request: messages.Preview) -> messages.Previewed:
+        """What a move would do: kept for the next who asks, and worked out elsewhere where it takes long."""
+        key = request.seat, request.name
+        async with self._rooms.holding(name) as (live, room):
+            _require_own(room, guest, request)
+            known = live.previews.get(key)
+            if known is None:
+                question = previewing.asked(room, *key)
+        if known is None:
+            known = (
+                await self.slow_work.do(partial(previewing.answered, question))
+                if question.costly
+                else previewing.answered(question)
+            )
+            if live.room and live.room.number == question.number:
+                live.previews[key] = known
+        return replace(known, id=request.id)
+
     def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
-        if connection.asking and not connection.asking.done():
-            raise Refusal("busy", "The hint you asked for is still being thought about.")
-        if len(self._hints) >= self.limits.hints:
-            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
+        asker = Asker(connection.household, connection.guest, Urgency.HINT)
+        self._require_hints_left(connection, asker)
         _require_own(room, connection.guest, request)
         if not room.may_hint:
             raise Refusal("not-allowed", "This table is played without hints.")
@@ -200,17 +224,27 @@ class Hub:
             raise Refusal("not-now", "There is nothing for you to decide now.")
         view = look(room.match, request.seat)
         giving = asyncio.create_task(
-            self._give_hint(connection, request.id, room.number, view, room.setup.think)
+            self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
         )
         connection.asking = giving
-        self._hints.add(giving)
-        giving.add_done_callback(self._hints.discard)
+        self._hints[giving] = asker
+        giving.add_done_callback(self._hints.pop)
+
+    def _require_hints_left(self, connection: Connection, asker: Asker) -> None:
+        """Refusal if too much is thought about for this connection, its guest, its household, or everybody."""
+        askers = [*self._hints.values()]
+        own = sum(one.guest == asker.guest for one in askers)
+        at_home = sum(one.household == asker.household != "" for one in askers)
+        if (connection.asking and not connection.asking.done()) or own >= self.limits.hints_per_guest:
+            raise Refusal("busy", "The hint you asked for is still being thought about.")
+        if at_home >= self.limits.hints_per_address or len(askers) >= self.limits.hints:
+            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
 
     async def _give_hint(
-        self, connection: Connection, id: int, number: int, view: View, think: float
+        self, connection: Connection, id: int, number: int, view: View, think: float, asker: Asker
     ) -> None:
         try:
-            connection.answer(await self._computers.hint(id, number, view, think))
+            connection.answer(await self._computers.hint(id, number, view, think, asker))
         except Exception:  # noqa: BLE001 - who asks gets an answer
             if not self._closing:
                 _log.exception("a hint could not be given")
@@ -220,16 +254,21 @@ class Hub:
 
     def _follow(self, live: Live) -> None:
         """Something changed in a room: let its computers know."""
-        self._computers.follow(live)
-        self._reflexes.follow(live)
+        try:
+            self._computers.follow(live)
+            self._reflexes.follow(live)
+        except Exception:  # noqa: BLE001 - people can go on, and other rooms are not concerned
+            _log.exception("room %s: its computers cannot follow", live.id)
+            live.stop()
 
-    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
-        self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
+    def _computer_plays(self, name: str, seat: int, step: int, move: int, spent: float) -> None:
+        self._do(name, lambda room, now: room.computer_move(seat, step, move, now, spent))
 
     def _do(self, name: str, deed: Deed) -> None:
         self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))
 
     async def _sweep(self) -> None:
+        collector = Collector()
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
@@ -238,8 +277,7 @@ class Hub:
                 await self._rooms.say_who_is_here(self._rooms.all())
             except StorageError as error:
                 _log.error("the lobby could not be swept: %s", error)
-            if not any(live.connections for live in self._rooms.all()):
-                gc.collect()  # the server looks only for young garbage while people play
+            collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
 
     async def _sweep_lobby(self) -> None:
         """Note whose hosts are there, and close rooms whose hosts never came back."""
@@ -264,11 +302,3 @@ def _let_all_look(room: Room, guest: str, now: float) -> None:
     left = looking.moment_left(room, room.viewer(guest), now)
     if left and len(room.people()) > 1 and room.status == "running":
         raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
-
-
-def _preview(live: Live, room: Room, guest: str, request: messages.Preview) -> messages.Previewed:
-    _require_own(room, guest, request)
-    key = request.seat, request.name
-    if key not in live.previews:
-        live.previews[key] = showing.preview(room, request.seat, request.name)
-    return replace(live.previews[key], id=request.id)

@@ -5,25 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from astragal.table.http import Guest
+from astragal.table.names import clean_name
 from astragal.table.seating import Person
 
-LONGEST_NAME = 30
 LONGEST_TOKEN = 300  # a name of 30 characters, four bytes each, makes 221 at most
-_NOT_IN_RECORDS = "|,()"  # they separate names from names and names from players there
-
-
-def clean_name(name: str) -> str:
-    """The name as one line of a record can hold it; "Guest" if nothing is left."""
-    # Categories C are control, direction and private characters, Z are spaces and line breaks.
-    plain = "".join(
-        " " if letter in _NOT_IN_RECORDS or unicodedata.category(letter)[0] in "CZ" else letter
-        for letter in unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME])
-    )
-    return " ".join(plain.split())[:LONGEST_NAME].rstrip() or "Guest"
 
 
 class Identity:
@@ -38,11 +26,11 @@ class Identity:
         return secrets.token_hex(32)
 
     def new(self, name: str) -> Guest:
-        """Somebody who was not here before."""
+        """Somebody who was not here before; BadName if the name cannot be seen."""
         return self._guest(secrets.token_urlsafe(12), clean_name(name))
 
     def renamed(self, person: Person, name: str) -> Guest:
-        """The same guest, with the same seats, under another name."""
+        """The same guest, with the same seats, under another name; BadName likewise."""
         return self._guest(person.guest, clean_name(name))
 
     def person(self, token: str) -> Person | None:

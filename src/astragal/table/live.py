@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from astragal.table import claiming, showing
-from astragal.table.connection import Connection, encode
+from astragal.table.connection import TRY_LATER, Connection, encode
 from astragal.table.elsewhere import Elsewhere
 from astragal.table.entries import Entry
-from astragal.table.messages import Previewed
+from astragal.table.messages import Previewed, Refused
 from astragal.table.room import Room
+
+UNREADABLE = "This server cannot read what was played at that table."
+
+_log = logging.getLogger(__name__)
 
 
 class Thought(NamedTuple):
@@ -35,6 +41,7 @@ class Live:
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
+    household: str = ""  # whose address it was opened from, if that was here and now
     connections: list[Connection] = field(default_factory=list)
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
     told_elsewhere: frozenset[str] | None = None  # people of whom the other servers know that they are here
@@ -97,10 +104,11 @@ class Live:
         encoded: dict[str, str] = {}  # all windows of a guest get the same
         for connection in connections:
             guest, name = connection.guest, connection.person.name
-            if guest not in encoded:
-                encoded[guest] = encode(showing.view(room, guest, name, here, now, gone))
-            connection.behind = False
-            connection.show(encoded[guest], room.number)
+            with _let_go_if_that_fails(room, connection):
+                if guest not in encoded:
+                    encoded[guest] = encode(showing.view(room, guest, name, here, now, gone))
+                connection.behind = False
+                connection.show(encoded[guest], room.number)
 
     def tell(self, room: Room, after: int, entries: Sequence[Entry], steps: int) -> None:
         """Send what was written after number `after`, when the match had so many steps."""
@@ -113,11 +121,12 @@ class Live:
             if connection.number != after:
                 self.show(room, [connection])
                 continue
-            if guest not in encoded:
-                encoded[guest] = encode(
-                    showing.news(room, guest, name, here, after, entries, steps, now, gone)
-                )
-            connection.show(encoded[guest], room.number)
+            with _let_go_if_that_fails(room, connection):
+                if guest not in encoded:
+                    encoded[guest] = encode(
+                        showing.news(room, guest, name, here, after, entries, steps, now, gone)
+                    )
+                connection.show(encoded[guest], room.number)
 
     def tell_presence(self, room: Room) -> None:
         """Send who is connected."""
@@ -143,3 +152,14 @@ class Live:
             reflex.cancel()
         self.reflexes.clear()
         self.timer = self.someone_gone = self.thinking = self.thought = None
+
+
+@contextmanager
+def _let_go_if_that_fails(room: Room, connection: Connection) -> Iterator[None]:
+    """A room that cannot be shown to somebody is no reason for the others not to see it."""
+    try:
+        yield
+    except Exception:  # noqa: BLE001 - whatever a game's scene does
+        _log.exception("room %s cannot be shown", room.id)
+        connection.answer(Refused(None, "busy", UNREADABLE))
+        connection.close(TRY_LATER)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match import Match, Step
 from astragal.match.events import happened
 from astragal.match.outcome import scores
 from astragal.table.messages import Choice, Line
 from astragal.table.room import Room
-
-SPECTATOR = -1
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Seen:
 class _Sight:
     """A position as some eyes see it, drawn when it is first needed."""
 
-    def __init__(self, game: Game, match: Match | None, step: Step | None, state: Any, own: int) -> None:
+    def __init__(self, game: Game, match: Match | None, step: Step | None, state: Any, own: Viewer) -> None:
         self.match = match
         self.step = step  # the one that led here
         self.state = state
@@ -40,7 +41,7 @@ class _Sight:
 
     @cached_property
     def scene(self) -> Scene:
-        return self._game.scene(self.state, self._own)
+        return self._game.picture(self.state, self._own)
 
     @cached_property
     def scores(self) -> tuple[float, ...]:
@@ -56,23 +57,28 @@ class _Memory:
 
     def __init__(self, game: Game) -> None:
         self.number = -1
-        self.prompts: dict[int, str] = {}
-        self.closer: dict[int, Scene] = {}  # the scene for a seat that acts
+        self.prompts: dict[Viewer, str] = {}
+        self.closer: dict[Viewer, Scene] = {}  # the scene for a seat that acts
         self.choices: dict[int, tuple[Choice, ...]] = {}
-        self.sights: dict[int, tuple[_Sight, ...]] = {}  # by eyes: the last two
-        self.lines: dict[int, list[tuple[Step, Line]]] = {}
-        self.drawn = replace(game, scene=self._scene)  # the game, but it draws nothing twice
-        self._game = game
+        self.sights: dict[Viewer, tuple[_Sight, ...]] = {}  # by eyes: the last two
+        self.lines: dict[Viewer, list[tuple[Step, Line]]] = {}
+        self.drawn = replace(game, scene=_nothing_twice(game, self.sights))
 
     def forget(self, number: int) -> None:
         self.number = number
         self.prompts, self.closer, self.choices = {}, {}, {}
 
-    def _scene(self, s: Any, own: int) -> Scene:
-        for sight in self.sights.get(own, ()):
+
+def _nothing_twice(game: Game, sights: dict[Viewer, tuple[_Sight, ...]]) -> Callable[[Any, int], Scene]:
+    """The game's `scene`, but for what is drawn already. It knows the sights and not the memory, which would keep itself."""
+
+    def scene(s: Any, number: int) -> Scene:
+        for sight in chain.from_iterable(sights.values()):
             if sight.state is s:
                 return sight.scene
-        return self._game.scene(s, own)
+        return game.scene(s, number)
+
+    return scene
 
 
 _memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
@@ -87,12 +93,12 @@ def _memory(room: Room) -> _Memory:
     return memory
 
 
-def eyes(room: Room, viewer: int) -> int:
-    """The viewer, or the spectator where everybody sees the same, as before a match: nobody has secrets yet."""
-    return viewer if room.rules.hidden and room.match is not None else SPECTATOR
+def eyes(room: Room, viewer: Viewer) -> Viewer:
+    """The viewer, or a watcher where everybody sees the same, as before a match: nobody has secrets yet."""
+    return viewer if room.rules.hidden and room.match is not None else WATCHER
 
 
-def seen(room: Room, viewer: int) -> Seen:
+def seen(room: Room, viewer: Viewer) -> Seen:
     """What a viewer sees of the position now."""
     memory, own = _memory(room), eyes(room, viewer)
     sight = _sight(room, memory, own)
@@ -101,20 +107,20 @@ def seen(room: Room, viewer: int) -> Seen:
     return Seen(sight.hash, sight.scores, memory.prompts[own])
 
 
-def scene(room: Room, viewer: int) -> Scene:
+def scene(room: Room, viewer: Viewer) -> Scene:
     """The picture of the position now; one that is to act may be shown more than the others, such as goals."""
     memory, own = _memory(room), eyes(room, viewer)
     sight = _sight(room, memory, own)
     if room.match is None:
         return replace(sight.scene, headline="")  # the match will say another one
-    if viewer == own or room.match.actor not in (viewer, ANYONE):
+    if viewer == own or room.match.actor not in (viewer.seat, ANYONE):
         return sight.scene
     if viewer not in memory.closer:
-        memory.closer[viewer] = room.rules.scene(sight.state, viewer)
+        memory.closer[viewer] = room.rules.picture(sight.state, viewer)
     return memory.closer[viewer]
 
 
-def moment_left(room: Room, viewer: int, now: float) -> float:
+def moment_left(room: Room, viewer: Viewer, now: float) -> float:
     """How many seconds more the viewer is shown what is covered afterwards."""
     moment = scene(room, viewer).moment
     return max(0.0, room.placed_at + moment - now) if moment else 0.0
@@ -128,7 +134,7 @@ def choices(room: Room, seat: int) -> tuple[Choice, ...]:
     return memory.choices[seat]
 
 
-def lines(room: Room, viewer: int, first: int = 0) -> tuple[Line, ...]:
+def lines(room: Room, viewer: Viewer, first: int = 0) -> tuple[Line, ...]:
     """The steps of the match as a viewer saw them, without the first so many."""
     match = room.match
     if match is None:
@@ -144,7 +150,7 @@ def lines(room: Room, viewer: int, first: int = 0) -> tuple[Line, ...]:
     return tuple(line for _, line in told[first:])
 
 
-def _sight(room: Room, memory: _Memory, own: int, steps: int | None = None) -> _Sight:
+def _sight(room: Room, memory: _Memory, own: Viewer, steps: int | None = None) -> _Sight:
     """The position now, or after so many steps; before the first match, what it will start with, by and large."""
     match = room.match
     if steps is None:
@@ -160,15 +166,14 @@ def _sight(room: Room, memory: _Memory, own: int, steps: int | None = None) -> _
     return new
 
 
-def _start(room: Room, own: int) -> Any:
+def _start(room: Room, own: Viewer) -> Any:
     assert room.setup is not None
-    s = room.rules.new(room.setup.players, room.setup.options) if room.first is None else room.first.copy()
-    if room.rules.hide:
-        room.rules.hide(s, own)
-    return s
+    s = room.rules.new(room.setup.players, room.setup.options) if room.first is None else room.first
+    return room.rules.seen(s, own)
 
 
-def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: int) -> Line:
+def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: Viewer) -> Line:
     events = happened(game, before, made.player, made.move, after, own)
-    name = game.name(before, made.move) if game.hidden and made.player != own else made.name
+    known = not game.hidden or own.knows_move_of(made.player)
+    name = made.name if known else game.name(before, made.move)
     return Line(step, made.player, name, events, made.spent, made.at)

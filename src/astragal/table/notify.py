@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ PRESENCE = "astragal_presence"
 ASKING = "?"  # in place of guests: say who is with you
 HEARTBEAT = 15.0  # seconds between looks whether a silent connection is still there
 PATIENCE = 5.0  # seconds until such a look has failed
+NEWS = re.compile(r"([0-9a-f]+) ([0-9]+) (.+)")  # a server, how many entries a room has, the room
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between attempts to connect again
 
 # Told (room, number of entries) when another server wrote; ("", -1) when news may have been missed: check every room.
@@ -85,9 +87,11 @@ class Listener:
                 await connection.invalidate()  # a connection that listens must not go back to the pool
 
     def _hear(self, _driver: object, _process: int, _channel: str, news: str) -> None:
-        server, number, room = news.split(" ", 2)
-        if server != self._server:
-            self._wrote(room, int(number))
+        found = NEWS.fullmatch(news)
+        if found is None:
+            _log.warning("somebody else uses the channel %s of this database", CHANNEL)
+        elif found[1] != self._server:
+            self._wrote(found[3], int(found[2]))
 
     def _hear_presence(self, _driver: object, _process: int, _channel: str, news: str) -> None:
         server, room, *guests = news.split(" ")

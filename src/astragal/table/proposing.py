@@ -54,8 +54,8 @@ def possible(room: Room, what: Matter) -> bool:
         more = not room.closed and room.game < MOST_MATCHES
         return room.status == "over" and more and not any(chair.open for chair in room.seats)
     if what == "draw":
-        settled = all(chair.members for chair in room.seats) and len(room.seats) > 1
-        return room.status == "running" and settled
+        settled = all(chair.members for chair in room.seats)
+        return room.status == "running" and settled and room.match is not None and room.match.can_be_drawn()
     if what == "takeback":
         alone = len(room.people()) < 2
         if room.rules.real_time or (room.rules.hidden and alone):

@@ -23,6 +23,7 @@ from astragal.table.entries import (
 )
 from astragal.table.fold import Fold
 from astragal.table.http import RoomSetup
+from astragal.table.names import NOBODYS, told_apart
 from astragal.table.opening import Find, filled_in, in_cabinet
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
@@ -57,7 +58,9 @@ class Room(Fold):
     ) -> tuple[Self, list[Entry]]:
         """A new room with its first entries, already applied; Refusal if it cannot be."""
         room = cls(id, find)
-        room.write(Opened(now, filled_in(setup, position, find), who.guest, who.name, position))
+        complete = filled_in(setup, position, find)
+        name = told_apart(who.name, (*find(setup.game).seats, *NOBODYS))
+        room.write(Opened(now, complete, who.guest, name, position))
         return room, room._finish(now)
 
     # -- what happens -------------------------------------------------------------------------------------------
@@ -135,9 +138,9 @@ class Room(Fold):
         deadline = self._deadline()
         return None if deadline is None else max(0, round(1000 * (deadline - now)))
 
-    def free_in(self, seat: int, now: float) -> int | None:
-        """In how many milliseconds the hand of a seat is free; None where hands are never busy."""
-        free_at = self._free_at(seat)
+    def free_in(self, seat: int | None, now: float) -> int | None:
+        """In how many milliseconds the hand of a seat is free; None where hands are never busy, or there is no seat."""
+        free_at = None if seat is None else self._free_at(seat)
         return None if free_at is None else max(0, free_at - self.moment(now))
 
     def computer_to_act(self) -> int | None:
@@ -150,20 +153,30 @@ class Room(Fold):
             return None  # they react, each at its own moment
         return able[len(self.match.steps) % len(able)]
 
-    def computer_move(self, seat: int, step: int, move: int, now: float) -> list[Entry]:
-        """A computer has chosen at a step; [] if that is not the present one any more. A late one runs out of time."""
+    def computer_move(self, seat: int, step: int, move: int, now: float, spent: float = 0.0) -> list[Entry]:
+        """A computer has chosen at a step; [] if that is not the present one any more.
+
+        `spent` is how long it thought. That alone is taken from its clock, not what it waited for others.
+        """
         match = self.match
         if match is None or len(match.steps) != step or seat not in self.acting() or seat < 0:
             return []
         if not self.seats[seat].computer:
             return []
-        if self._is_out(now):
-            return self.tick(now)
+        left = self.time_to_decide()
+        if left is not None and spent > left - NEVER:
+            self.write(TimedOut(now, seat))
+            return self._finish(now)
         chosen = next((one for one in self._moves_at(seat, now) if one.number == move), None)
         if chosen is None:
             raise Refusal("illegal", f"Move number {move} is not possible now.")
-        self._play(match, seat, chosen, "", now)
+        self._play(match, seat, chosen, "", now, spent)
         return self._finish(now)
+
+    def time_to_decide(self) -> float | None:
+        """What a computer that is to choose has on its clock; None without one."""
+        left = self._left_at_start()
+        return None if left is None else left - self.timer.before
 
     # -- for the helpers that decide ----------------------------------------------------------------------------
 
@@ -182,8 +195,8 @@ class Room(Fold):
 
     def speaker(self, who: Person) -> int:
         """The seat somebody speaks for; Refusal if they have none."""
-        seat = self.viewer(who.guest)
-        if seat < 0:
+        seat = self.viewer(who.guest).seat
+        if seat is None:
             raise Refusal("not-yours", "Take a seat first.")
         return seat
 
@@ -216,7 +229,9 @@ class Room(Fold):
     def _server_rolls(self) -> bool:
         assert self.match is not None
         assert self.setup is not None
-        return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+        if self.match.actor != CHANCE:
+            return False
+        return self.setup.dice == "server" or not self.people() or self.match.roll_is_secret()
 
     def _deadline(self) -> float | None:
         """When time brings something in a match in real time."""
@@ -258,10 +273,12 @@ class Room(Fold):
             raise Refusal("illegal", f"{wanted} is not possible now.")
         self._play(match, request.seat, chosen, who.guest, now)
 
-    def _play(self, match: Match, seat: int, move: Move, guest: str, now: float) -> None:
+    def _play(
+        self, match: Match, seat: int, move: Move, guest: str, now: float, thought: float = 0.0
+    ) -> None:
         """Write a legal move. Where anyone may act no clock runs, so nothing is taken from one either."""
         untimed = seat == CHANCE or (match.clock and match.actor == ANYONE)
-        spent = 0.0 if untimed else self.timer.spent(now)
+        spent = 0.0 if untimed else round(self.timer.spent(now) + thought, PRECISION)
         moment = self.moment(now) if self.rules.real_time else 0
         self.write(Moved(now, seat, move.number, move.name, spent, guest, moment))
 

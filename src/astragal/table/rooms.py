@@ -14,20 +14,20 @@ from astragal.table import showing
 from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
 from astragal.table.entries import Entry
-from astragal.table.live import Live
+from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
 from astragal.table.steady import SteadyTime
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
-AGAIN = 1.0  # seconds until the book is tried again, where nobody waits for an answer
+AGAIN, LONGEST_PAUSE = 1.0, 10.0  # seconds until the book is tried again, where nobody waits for an answer
 IDLE = 600.0  # seconds without anybody after which a room leaves memory
 AT_ONCE = 200  # entries that are applied before others get their turn
 ROUNDING = 0.005  # seconds that a clock gets beyond its end, so that it is over by any reckoning
 PRESENCE = 0.05  # seconds in which comings and goings are gathered
 
 NO_ROOM = "There is no table with that name. Perhaps the link is not complete."
-UNREADABLE = "This server cannot read what was played at that table."
+UNWRITABLE = "That cannot be written into the book of this table, so it was not done."
 CROWDED = "Others are faster at this table just now. Try again."
 
 Deed = Callable[[Room, float], list[Entry]]  # decides and applies; Refusal: nothing has changed
@@ -58,13 +58,15 @@ class Rooms:
         """A room, if it is in memory."""
         return self._rooms.get(name)
 
-    async def add(self, room: Room, entries: list[Entry]) -> bool:
-        """Write a new room's book; False if there is one of that name."""
-        if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
-            return False
-        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True)
+    async def add(self, room: Room, entries: list[Entry], household: str = "") -> Live | None:
+        """Write a new room's book; None if there is one of that name. Refusal if it could not be read again."""
+        lines = _lines(room.id, entries)
+        self._reread(room.id, lines)
+        if not await self._book.append(room.id, 0, lines, _listing(room)):
+            return None
+        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True, household=household)
         self._settle(live, room)
-        return True
+        return live
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
@@ -101,7 +103,7 @@ class Rooms:
             except Refusal:
                 live.room = room
                 raise
-            if not entries or await self._write(room, after, _lines(entries)):
+            if not entries or await self._write(room, after, _lines(room.id, entries)):
                 live.room = room
                 if entries:
                     live.ours = True
@@ -111,13 +113,15 @@ class Rooms:
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
 
-    async def change_by_itself(self, name: str, deed: Deed) -> None:
-        """Do something that nobody waits for."""
+    async def change_by_itself(self, name: str, deed: Deed) -> bool:
+        """Do something that nobody waits for; whether it was done."""
         try:
             async with self.holding(name) as (live, _):
                 await self.change(live, deed)
         except Refusal as refusal:
             _log.warning("room %s: %s", name, refusal)
+            return False
+        return True
 
     async def catch_up(self, name: str) -> None:
         """Read what other servers have written and tell it. Refusal if there is no such room."""
@@ -127,9 +131,9 @@ class Rooms:
                 return
             after, steps = room.number, _steps(room)
             live.room = None
-            entries = [entry_lines.read(line) for line in lines]
-            for entry in entries:
-                room.apply(entry)
+            entries: list[Entry] = []
+            for line in lines:
+                entries.append(_apply(room, line))
             live.room, live.ours = room, False
             live.tell(room, after, entries, steps)
             self._settle(live, room)
@@ -176,7 +180,7 @@ class Rooms:
                 del self._rooms[live.id]
                 forget(live)
 
-    def spawn(self, work: Callable[[], Awaitable[None]]) -> None:
+    def spawn(self, work: Callable[[], Awaitable[object]]) -> None:
         """Start something that goes on by itself; it is tried until the book can be read and written."""
         task = asyncio.create_task(_patiently(work))
         self._tasks.add(task)
@@ -201,17 +205,22 @@ class Rooms:
             raise Refusal("no-room", NO_ROOM)
         room = Room(live.id, self._find)
         for count, line in enumerate(lines, 1):
-            try:
-                room.apply(entry_lines.read(line))
-            except Exception:  # noqa: BLE001 - such as a game that this server does not have
-                _log.exception("entry %d of room %s cannot be read", count, live.id)
-                raise Refusal("busy", UNREADABLE) from None
+            _apply(room, line)
             if count % AT_ONCE == 0:
                 await asyncio.sleep(0)
         live.room, live.ours = room, False
         live.show(room, [one for one in live.connections if one.number != room.number])
         self._settle(live, room)
         return room
+
+    def _reread(self, name: str, lines: list[str]) -> None:
+        """Refusal if a new book could not be read."""
+        room = Room(name, self._find)
+        try:
+            for line in lines:
+                _apply(room, line)
+        except Refusal:
+            raise Refusal("not-allowed", UNWRITABLE) from None
 
     async def _write(self, room: Room, after: int, lines: list[str]) -> bool:
         try:
@@ -243,7 +252,8 @@ class Rooms:
             live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
     async def _tick(self, name: str) -> None:
-        await self.change_by_itself(name, Room.tick)
+        if not await self.change_by_itself(name, Room.tick):
+            return  # whoever comes next sets the timer again; until then a room that cannot go on is left in peace
         async with self.holding(name) as (live, room):
             self._set_timer(live, room)  # also if the time was not quite up
 
@@ -293,21 +303,39 @@ class Rooms:
             _log.error("something at the table failed", exc_info=error)
 
 
-async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
+async def _patiently(work: Callable[[], Awaitable[object]]) -> None:
+    pause = AGAIN
     while True:
         try:
             await work()
             return
         except StorageError:
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def _steps(room: Room) -> int:
     return len(room.match.steps) if room.match else 0
 
 
-def _lines(entries: list[Entry]) -> list[str]:
-    return [entry_lines.write(entry) for entry in entries]
+def _apply(room: Room, line: str) -> Entry:
+    """Take in an entry as the book tells it. Refusal if it cannot be read, or tells what cannot be."""
+    try:
+        entry = entry_lines.read(line)
+        room.apply(entry)
+    except Exception:  # noqa: BLE001 - such as a game that this server does not have
+        _log.exception("entry %d of room %s cannot be read", room.number + 1, room.id)
+        raise Refusal("busy", UNREADABLE) from None
+    return entry
+
+
+def _lines(name: str, entries: list[Entry]) -> list[str]:
+    """The entries as the book keeps them. Refusal if they could not be read again: nobody could come to the room any more."""
+    try:
+        return [entry_lines.kept(entry) for entry in entries]
+    except ValueError:
+        _log.exception("room %s: an entry cannot be written", name)
+        raise Refusal("not-allowed", UNWRITABLE) from None
 
 
 def _listing(room: Room) -> Listing:

@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from astragal.engine.game import Game
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match import positions
 from astragal.table.http import RulesPage
 from astragal.view import svg
@@ -61,8 +62,8 @@ def start_picture(game: Game, theme: Theme, marks: bool) -> str:
 
 def _draw(game: Game, s: Any, theme: Theme, marks: bool, *, names: bool = False) -> str:
     """A position as the seat to move sees it (nobody, while dice roll or when it is over), with names of places."""
-    viewer = max(game.actor(s), -1)
-    seen = s.copy()
-    if game.hide:
-        game.hide(seen, viewer)
-    return svg(game.scene(seen, viewer), coordinates=names, dark=theme == "dark", marks=marks)
+    actor = game.actor(s)
+    viewer = Viewer(actor) if actor >= 0 else WATCHER
+    return svg(
+        game.picture(game.seen(s, viewer), viewer), coordinates=names, dark=theme == "dark", marks=marks
+    )

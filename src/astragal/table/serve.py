@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from astragal.errors import AstragalError
+from astragal.table import garbage, wire
 from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
+from astragal.table.descriptors import connections_possible
+from astragal.table.gate import Gate
+from astragal.table.hosts import names_served
+from astragal.table.limits import Limits
 from astragal.table.page_files import NOT_BUILT, Page
+from astragal.table.private_files import make_private_folder, open_privately
+from astragal.table.proxies import Proxies
 
 PORT = 8045
 PORTS_TRIED = 20
@@ -44,7 +51,7 @@ def default_database() -> str:
     """The embedded database; its folder is made if need be."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
     except OSError as error:
         raise CannotServe(f"Cannot make the folder {folder}: {error.strerror or error}.") from None
     return str(folder / "table.db")
@@ -78,14 +85,25 @@ def serve(
     browser: bool,
     say: Callable[[str], None],
 ) -> None:
-    """Run until Ctrl-C. CannotServe or StorageError, in a sentence, if it cannot begin."""
+    """Run until Ctrl-C. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
+    proxies = Proxies(settings.trusted_proxies)
+    settings = replace(
+        settings,
+        connections=connections_possible(settings.connections, say),
+        allowed_hosts=names_served(host, settings.allowed_hosts, settings.trusted_proxies),
+    )
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
-        _run(settings, bind(host, port, say), host, browser, say)
+        _run(settings, bind(host, port, say), host, browser, say, proxies)
 
 
 def _run(
-    settings: Settings, listening: socket.socket, host: str, browser: bool, say: Callable[[str], None]
+    settings: Settings,
+    listening: socket.socket,
+    host: str,
+    browser: bool,
+    say: Callable[[str], None],
+    proxies: Proxies,
 ) -> None:
     address = _address(host, listening.getsockname()[1])
     if not Page(settings.page).built:
@@ -97,6 +115,7 @@ def _run(
             webbrowser.open(address)
 
     app = make_app(settings)
+    gate = Gate(settings.connections, Limits.raw_per_address, proxies)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -104,6 +123,7 @@ def _run(
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # what it saves on the wire it costs twice in time
         timeout_graceful_shutdown=5,
+        **wire.settings(gate),
     )
     with suppress(KeyboardInterrupt):
         _Server(app, config, begun).run(sockets=[listening])
@@ -119,21 +139,12 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _spare_old_objects()
+        garbage.spare_old_objects()
         await asyncio.to_thread(self._begun)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.services.hub.close()  # while there is still a line to say goodbye on
         await super().shutdown(sockets)
-
-
-def _spare_old_objects() -> None:
-    """Collect only the youngest garbage: looking through all rooms for old cycles stopped the table for a third of a second.
-
-    What tasks and errors leave behind is found young, or by the hub when nobody is there; rooms have no cycles.
-    """
-    gc.freeze()
-    gc.set_threshold(700, 1_000_000, 1_000_000)
 
 
 def _be_the_only_server(database: str) -> AbstractContextManager[object]:
@@ -145,7 +156,8 @@ def _be_the_only_server(database: str) -> AbstractContextManager[object]:
     except ImportError:  # not on this system
         return nullcontext()
     file = Path(database.removeprefix("sqlite:///").strip()).expanduser()
-    held = open(file.with_name(f"{file.name}.lock"), "w")  # noqa: SIM115 - held until the server ends
+    lock = file.with_name(f"{file.name}.lock")
+    held = open(lock, "w", opener=open_privately)  # noqa: SIM115 - held until the server ends
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

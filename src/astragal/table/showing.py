@@ -9,6 +9,7 @@ from math import ceil
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
+from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table import hosting, looking, proposing, sitting
@@ -28,24 +29,18 @@ from astragal.table.messages import (
     Written,
     You,
 )
-from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["at_step", "news", "presence", "preview", "summary", "table", "view"]
+__all__ = ["at_step", "news", "presence", "summary", "table", "view"]
 
 
 def view(
-    room: Room,
-    guest: str,
-    name: str,
-    here: Collection[str],
-    now: float | None = None,
-    gone: Collection[str] = (),
+    room: Room, guest: str, name: str, here: Collection[str], now: float, gone: Collection[str] = ()
 ) -> View:
-    """Everything a guest ("" for a nameless spectator) may see; `here` are the connected guests' ids.
+    """Everything a guest ("" for a nameless spectator) may see now; `here` are the connected guests' ids.
 
-    Clocks are shown as of `now`, or of the last entry; `gone` are guests for whom nobody needs to wait.
+    `gone` are guests for whom nobody needs to wait.
     """
     return View(
         _room(room),
@@ -63,7 +58,7 @@ def news(
     after: int,
     entries: Sequence[Entry],
     keep: int,
-    now: float | None = None,
+    now: float,
     gone: Collection[str] = (),
 ) -> News:
     """What `entries`, already applied, changed; `keep` is how many steps the match had before them."""
@@ -85,15 +80,12 @@ def news(
     )
 
 
-def table(
-    room: Room, guest: str, here: Collection[str], now: float | None = None, gone: Collection[str] = ()
-) -> Table:
+def table(room: Room, guest: str, here: Collection[str], now: float, gone: Collection[str] = ()) -> Table:
     """Everything that changes, as a guest sees it."""
     match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
     mine = [seat for seat in acting if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
     over = room.status == "over"
-    now = room.updated if now is None else now
     return Table(
         number=room.number,
         hash=seen.hash,
@@ -107,7 +99,7 @@ def table(
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
         running=_running(room),
         ends_in=room.ends_in(now),
-        free_in=room.free_in(viewer, now),
+        free_in=room.free_in(viewer.seat, now),
         offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
         given_back=room.given_back,
         closed=room.closed,
@@ -139,7 +131,7 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
         raise Refusal("not-allowed", "There is no such step.")
     viewer = looking.eyes(room, room.viewer(guest))
     line = looking.lines(room, viewer, step - 1)[0] if step else None
-    scene = match.game.scene(match.view(viewer, step), viewer)
+    scene = match.game.picture(match.view(viewer, step), viewer)
     return scene if room.status == "over" else covered(scene), line
 
 
@@ -162,7 +154,7 @@ def summary(room: Room) -> RoomSummary:
     )
 
 
-def _while_it_lasts(room: Room, viewer: int, now: float) -> Scene:
+def _while_it_lasts(room: Room, viewer: Viewer, now: float) -> Scene:
     """What is shown for a moment only: for what is left of it, and then never again in this match."""
     scene = looking.scene(room, viewer)
     if not scene.moment or room.status == "over":
@@ -239,8 +231,11 @@ def _left(room: Room, now: float) -> Sequence[float]:
 
 
 def _running(room: Room) -> tuple[int, ...]:
+    """The seat whose clock runs; a computer's is told when it has chosen."""
     timed = room.status == "running" and room.match is not None and room.match.clock is not None
-    return (room.timer.seat,) if timed and room.timer.seat is not None else ()
+    return (
+        (room.timer.seat,) if timed and room.timer.seat is not None and room.timer.since is not None else ()
+    )
 
 
 def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:

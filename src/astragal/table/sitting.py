@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from astragal.table import claiming, hosting
 from astragal.table.entries import GivenToComputer, Left, SaidReady, Seated
 from astragal.table.messages import Level, SeatDeed
+from astragal.table.names import NOBODYS, told_apart
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
 
@@ -38,7 +39,13 @@ def sit(room: Room, who: Person, seat: int, now: float) -> None:
             raise Refusal("not-allowed", "This game has secrets: you can take one seat only.")
         if on and room.looked.get(who.guest, seat) != seat:
             raise Refusal("not-allowed", "You know the secrets of another seat.")
-    room.write(Seated(now, seat, who.guest, who.name))
+    room.write(Seated(now, seat, who.guest, name_here(room, who)))
+
+
+def name_here(room: Room, who: Person) -> str:
+    """What somebody is called at this table: nobody can pass for another one, a seat or a computer."""
+    others = (name for guest, name in room.names.items() if guest != who.guest)
+    return told_apart(who.name, (*others, *room.rules.seats, *NOBODYS))
 
 
 def leave(room: Room, who: Person, seat: int, now: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 
@@ -15,7 +16,7 @@ from astragal.table import messages
 from astragal.table.book import StorageError
 from astragal.table.connection import POLICY, TRY_LATER, Connection
 from astragal.table.hub import TROUBLE, Hub
-from astragal.table.limits import Bucket
+from astragal.table.limits import Bucket, network
 from astragal.table.messages import Code, Hello, Refused, Request, Resync
 from astragal.table.room import Person, Refusal
 
@@ -33,6 +34,7 @@ RESYNC = 4  # messages that a resync counts for in addition: a whole view is muc
 NOBODY = Person("", "")  # who only watches
 
 router = APIRouter()
+_log = logging.getLogger(__name__)
 
 
 @router.websocket("/api/socket")
@@ -49,7 +51,7 @@ async def socket(websocket: WebSocket) -> None:
             await connection.pump(websocket)
         return
     try:
-        await Conversation(websocket, hub).run()
+        await Conversation(websocket, hub, address).run()
     finally:
         hub.doors.leave(address)
 
@@ -57,11 +59,11 @@ async def socket(websocket: WebSocket) -> None:
 class Conversation:
     """What is said over one socket, from its beginning to its end."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, address: str) -> None:
         now = time.monotonic()
         self._websocket = websocket
         self._hub = hub
-        self._connection = Connection(NOBODY, hub.limits.waiting)
+        self._connection = Connection(NOBODY, hub.limits.waiting, network(address))
         self._room = ""  # until it is said
         self._messages = Bucket(hub.limits.rate, hub.limits.burst, now)
         self._faults = Bucket(hub.limits.fault_rate, hub.limits.faults, now)
@@ -73,8 +75,7 @@ class Conversation:
             await self._read()
         finally:
             if self._room:
-                self._hub.leave(self._connection, self._room)
-                self._hub.doors.part(self._connection.guest)
+                self._go_out(self._room)
             writing.cancel()
 
     async def _write(self) -> None:
@@ -144,15 +145,22 @@ class Conversation:
         self._connection.person = person
         try:
             await self._hub.join(self._connection, hello.room)
+            self._room = hello.room
         except Refusal as refusal:
-            self._hub.doors.part(person.guest)
             self._fault(None, refusal.code, refusal.text)
-        except StorageError:
-            self._hub.doors.part(person.guest)
+        except Exception as error:  # noqa: BLE001 - a client never sees more than a sentence
+            if not isinstance(error, StorageError):
+                _log.exception("room %s: nobody can come in", hello.room)
             self._refuse(None, "busy", TROUBLE)
             self._connection.close(TRY_LATER)
-        else:
-            self._room = hello.room
+        finally:
+            if not self._room:  # also when it was cancelled half-way
+                self._go_out(hello.room)
+
+    def _go_out(self, room: str) -> None:
+        """Give back what coming in took."""
+        self._hub.leave(self._connection, room)
+        self._hub.doors.part(self._connection.guest)
 
     def _refuse(self, id: int | None, code: Code, text: str) -> None:
         self._connection.answer(Refused(id, code, text))

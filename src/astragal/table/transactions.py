@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -188,7 +189,7 @@ def listing_of(connection: Connection, room: str) -> Listing | None:
 
 def lobby(connection: Connection, limit: int, since: float) -> list[Listing]:
     """The newest rooms that anyone may join and whose owners have been there since some time."""
-    return [_listing_in(row) for row in connection.execute(_lobby, {"limit": limit, "since": since})]
+    return list(_listings(connection.execute(_lobby, {"limit": limit, "since": since})))
 
 
 def still_in_lobby(connection: Connection, ids: Sequence[str]) -> list[str]:
@@ -213,7 +214,14 @@ def attend(connection: Connection, ids: Sequence[str], now: float) -> None:
 
 def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
     """The newest rooms where the guest sits."""
-    return [_listing_in(row) for row in connection.execute(_rooms_of, {"guest": guest, "limit": limit})]
+    return list(_listings(connection.execute(_rooms_of, {"guest": guest, "limit": limit})))
+
+
+def _listings(rows: Iterable[Row[Any]]) -> Iterator[Listing]:
+    """The rooms as they are listed; one whose row cannot be read is no reason to list none."""
+    for row in rows:
+        with suppress(ValueError):
+            yield _listing_in(row)
 
 
 def _listing_in(row: Row[Any]) -> Listing:

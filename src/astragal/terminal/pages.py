@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from astragal.engine.game import Game
 from astragal.engine.scene import Scene
+from astragal.engine.viewer import EVERYTHING
 from astragal.errors import AstragalError
 from astragal.match import positions
 from astragal.terminal.screen import Screen
@@ -40,4 +41,4 @@ def _scene(stem: str) -> Scene | None:
         game, s = positions.load(position_file(stem))
     except AstragalError:
         return None  # the words of the page still stand
-    return game.scene(s, -1)
+    return game.picture(s, EVERYTHING)

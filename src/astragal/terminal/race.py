@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from astragal.engine.rules import ANYONE, CHANCE
+from astragal.engine.viewer import Viewer
 from astragal.errors import AstragalError, BadMove, BadOption, NotYourTurn
 from astragal.match.match import Match, Move
 from astragal.match.pace import Pace
@@ -82,20 +83,20 @@ class Race(Session):
 
     def _show_race(self) -> None:
         """What those who may act see, once for every position."""
-        if self._shown == (len(self.match.steps), ANYONE):
+        if self._shown == (len(self.match.steps), None):
             return
         able = self._able(self._people)
         viewers = self._viewers(able)
         if self._private:
             self._screen.clear()
-        self._private = viewers != [self._onlooker(ANYONE)]
+        self._private = viewers != [self._onlooker(None)]
         for viewer in viewers if able or self._lasts() else ():
-            if self._private:
+            if self._private and viewer.seat is not None:
                 self._screen.line(
-                    f"What {words.seat_title(self.match, viewer)} sees, and nobody else:", "bold"
+                    f"What {words.seat_title(self.match, viewer.seat)} sees, and nobody else:", "bold"
                 )
             self._draw(viewer)
-        self._shown = (len(self.match.steps), ANYONE)
+        self._shown = (len(self.match.steps), None)
         task = self.match.game.prompt(self.match.view(viewers[0]))
         how = "" if len(self._people) == 1 else ", the seat's letter first"
         hurry = "Now" if self.match.deadline() is None else "Now, as fast as you can"
@@ -109,14 +110,15 @@ class Race(Session):
         ends = self.match.deadline()
         return ends is None or ends - self.match.state.now > A_LOOK
 
-    def _viewers(self, able: list[int]) -> list[int]:
+    def _viewers(self, able: list[int]) -> list[Viewer]:
         """Whose boards are shown: with several people those of who may act and sees more than everybody does."""
-        everybody = self._onlooker(ANYONE)
+        everybody = self._onlooker(None)
         if len(self._people) == 1 or not self.match.game.hidden:
             return [everybody]
-        return [seat for seat in able if self.match.view(seat) != self.match.view(everybody)] or [everybody]
+        own = [Viewer(seat) for seat in able]
+        return [one for one in own if self.match.view(one) != self.match.view(everybody)] or [everybody]
 
-    def _hand_over(self, viewer: int) -> None:
+    def _hand_over(self, viewer: Viewer) -> None:
         """Nobody hands anything over in a hurry: boards say whose they are."""
 
     def _show_moment(self) -> None:

@@ -15,6 +15,7 @@ from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import covered
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import AstragalError, BadMove, BadOption
 from astragal.match import record
 from astragal.match.match import Match, Move
@@ -68,8 +69,10 @@ class Session:
         }
         self._people = [seat for seat in range(match.players) if seat not in self._computers]
         self._started: list[str] = []  # touches typed of a move that is not complete
-        self._shown: tuple[int, int] | None = None  # the step and viewer of the board on the screen
-        self._holder: int | None = None  # who has the keyboard, where others may not look
+        self._shown: tuple[int, Viewer | None] | None = (
+            None  # the step and viewer (None: all of a race) of the screen
+        )
+        self._holder: Viewer | None = None  # who has the keyboard, where others may not look
         self._since = time.monotonic()  # when the present decision began
         self._leaving = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
@@ -110,7 +113,7 @@ class Session:
 
     def _advance(self) -> None:
         who = self.match.actor
-        if who == CHANCE and not (self._own_dice and self._people):
+        if who == CHANCE and (not self._own_dice or not self._people or self.match.roll_is_secret()):
             self.match.roll()
             self._made()
         elif who == ANYONE and not self._able(self._people):
@@ -170,8 +173,7 @@ class Session:
     def _show_moment(self) -> None:
         """Show what a step uncovered for a moment, once; every later drawing has it covered."""
         who = self.match.actor
-        viewer = who if who in self._people else self._onlooker(who)
-        scene = self.match.scene(viewer)
+        scene = self.match.scene(Viewer(who) if who in self._people else self._onlooker(who))
         if scene.moment and self._people:
             self._screen.line()
             self._screen.board(scene)
@@ -189,17 +191,17 @@ class Session:
     def _able(self, seats: list[int]) -> list[int]:
         return [seat for seat in seats if self.match.game.legal(self.match.state, seat)]
 
-    def _onlooker(self, mover: int) -> int:
+    def _onlooker(self, mover: int | None) -> Viewer:
         """Whose eyes a move is told for: the only person's; with several, what everybody may know."""
         if len(self._people) == 1:
-            return self._people[0]
-        return -1 if self.match.game.hidden else mover
+            return Viewer(self._people[0])
+        return WATCHER if self.match.game.hidden or mover is None or mover < 0 else Viewer(mover)
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def _ask(self, who: int) -> None:
         """Ask a person for one line and do what it says; the loop comes back until a move is made."""
-        viewer = who if who >= 0 else self._onlooker(who)
+        viewer = Viewer(who) if who >= 0 else self._onlooker(who)
         self._hand_over(viewer)
         if self._shown != (len(self.match.steps), viewer):
             self._draw(viewer)
@@ -216,14 +218,14 @@ class Session:
     def _read(self) -> str:
         return self._screen.ask()
 
-    def _draw(self, viewer: int) -> None:
+    def _draw(self, viewer: Viewer) -> None:
         self._screen.line()
         self._screen.board(covered(self.match.scene(viewer)))
         self._screen.line()
         self._screen.line(words.score_line(self.match, viewer))
         self._shown = (len(self.match.steps), viewer)
 
-    def _invite(self, who: int, viewer: int) -> None:
+    def _invite(self, who: int, viewer: Viewer) -> None:
         """The sentence that says what to do, and the first of the possible moves."""
         legal = self._legal(who)
         if who == CHANCE:
@@ -239,25 +241,25 @@ class Session:
         more = " (`moves` shows all, ? helps)" if len(names) > 12 else " (? helps)"
         self._screen.line(f"Moves: {words.some(names)}{more}", "dim")
 
-    def _hand_over(self, viewer: int) -> None:
+    def _hand_over(self, viewer: Viewer) -> None:
         """Where people see different things, nothing is shown before the right one sits there."""
-        if viewer < 0 or viewer == self._holder:
+        if viewer.seat is None or viewer == self._holder:
             return
         if self._holder is not None and self.match.view(viewer) != self.match.view(self._holder):
             self._screen.clear()
             self._screen.line(
-                f"Hand over to {words.seat_title(self.match, viewer)}, who presses Enter.", "bold"
+                f"Hand over to {words.seat_title(self.match, viewer.seat)}, who presses Enter.", "bold"
             )
             self._read()
             if self._screen.clear():
                 self._tell_since_last_move(viewer)
         self._holder = viewer
 
-    def _tell_since_last_move(self, viewer: int) -> None:
+    def _tell_since_last_move(self, viewer: Viewer) -> None:
         """Tell again what a clear screen does not show any more: the steps since the viewer's last one, not too many."""
         steps = self.match.steps
         first = len(steps)
-        while first and steps[first - 1].player != viewer and len(steps) - first < RETOLD:
+        while first and steps[first - 1].player != viewer.seat and len(steps) - first < RETOLD:
             first -= 1
         for step in range(first, len(steps)):
             self._screen.line(words.told(self.match, step + 1, viewer))
@@ -394,7 +396,9 @@ class Session:
         for number in range(at, len(self.match.steps)):
             if self.match.steps[number].player == CHANCE:
                 continue  # a roll somebody typed tells nothing new
-            if any(self.match.view(seat, number) != self.match.state_at(number) for seat in self._people):
+            if any(
+                self.match.view(Viewer(seat), number) != self.match.state_at(number) for seat in self._people
+            ):
                 raise BadOption("What was seen cannot be unseen: while something is hidden, moves stand.")
 
     def _save(self, rest: list[str]) -> None:
@@ -448,7 +452,7 @@ class Session:
     def _finish(self) -> None:
         outcome = self.match.outcome()
         assert outcome is not None  # the loop ends when the game is over
-        viewer = self._people[0] if len(self._people) == 1 else -1
+        viewer = Viewer(self._people[0]) if len(self._people) == 1 else WATCHER
         self._screen.line()
         self._screen.board(self.match.scene(viewer))
         self._screen.line()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Grid, Scene
+from astragal.engine.viewer import Viewer
 from astragal.match.events import Event
 from astragal.match.match import Match
 from astragal.match.outcome import Outcome, scores
@@ -41,7 +42,7 @@ def mover(match: Match) -> str:
     return colour if member in (colour, match.game.seat_name(match.actor)) else f"{member} ({colour})"
 
 
-def score_line(match: Match, viewer: int) -> str:
+def score_line(match: Match, viewer: Viewer) -> str:
     """Everybody's points so far, as a viewer knows them, and clocks where there are some."""
     points = scores(match.game, match.view(viewer))
     parts = []
@@ -51,7 +52,7 @@ def score_line(match: Match, viewer: int) -> str:
     return "Points: " + " · ".join(parts)
 
 
-def prompt(match: Match, viewer: int, choices: int) -> str:
+def prompt(match: Match, viewer: Viewer, choices: int) -> str:
     """The one sentence that says what to do now."""
     asked = match.game.prompt(match.view(viewer))
     number = count(choices, "choice")
@@ -59,11 +60,11 @@ def prompt(match: Match, viewer: int, choices: int) -> str:
     return f"Your turn, {mover(match)}: {what}."
 
 
-def told(match: Match, step: int, viewer: int) -> str:
+def told(match: Match, step: int, viewer: Viewer) -> str:
     """What a step did, as its viewer saw it, in one short line."""
     made = match.steps[step - 1]
     events = match.events(step, viewer)
-    done = [*_done(events, match.game.scene(match.view(viewer, step), viewer))]
+    done = [*_done(events, match.game.picture(match.view(viewer, step), viewer))]
     gains = [
         f"{event.amount:+g}" + ("" if event.seat == made.player else f" for {seat_title(match, event.seat)}")
         for event in events
@@ -75,13 +76,8 @@ def told(match: Match, step: int, viewer: int) -> str:
         return "; ".join([rolled, *gains]) + "."
     team = len(match.seats[made.player].members) > 1
     who = match.game.seats[made.player] if team else seat_title(match, made.player)
-    return f"{who} {'; '.join([*(done or [_chosen(match, step, viewer)]), *gains])}."
-
-
-def _chosen(match: Match, step: int, viewer: int) -> str:
-    """A decision that changes nothing on the board, by its name as the viewer may know it."""
-    made = match.steps[step - 1]
-    return f"chooses {match.game.name(match.view(viewer, step - 1), made.move)}"
+    done = done or [f"chooses {match.name_of(step, viewer)}"]
+    return f"{who} {'; '.join([*done, *gains])}."
 
 
 def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:

@@ -5,6 +5,7 @@ import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
+import { download } from "./plain";
 import { isYours } from "./people";
 
 /** The address of this table, to send to others. */
@@ -118,9 +119,11 @@ export function MoreDialog() {
         <Button onClick={() => (panel.value = "text")}>{t("table.text")}</Button>
         <Button onClick={() => (panel.value = "fair")}>{t("table.fair")}</Button>
         {table.game > 0 && (
-          <a class="button" href={`/api/rooms/${state.room.room}/record`} download={`${state.room.game}.txt`}>
+          <Button
+            onClick={() => void download(`/api/rooms/${state.room.room}/record`, `${state.room.game}.txt`)}
+          >
             <Icon name="download" size={18} /> {t("table.record")}
-          </a>
+          </Button>
         )}
         <Button onClick={() => (panel.value = "keys")}>
           <Icon name="keyboard" size={18} /> {t("table.keys")}

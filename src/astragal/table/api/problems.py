@@ -44,7 +44,7 @@ def documented(*statuses: int) -> Described:
     """What the OpenAPI document says of the errors of a route."""
     words = {
         401: "No token, or one this server did not sign.",
-        403: "The token is good, but this is not for its guest.",
+        403: "Asked under a name that is not served, or by a page from elsewhere.",
         404: "There is no such thing.",
         409: "Not as things stand.",
         413: "The body is too large.",
