@@ -1,8 +1,9 @@
-// boardgame.io's server with tic-tac-toe, as its tutorial has it: in memory, which is its default.
+// node boardgame_server.mjs PORT [FOLDER]: boardgame.io's server with tic-tac-toe, as its tutorial has it. It keeps matches in
+// memory, which is its default, or in FOLDER by FlatFile, the storage it ships.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const { Server, Origins } = require("boardgame.io/server");
+const { Server, Origins, FlatFile } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 const LINES = [
@@ -24,6 +25,7 @@ const ticTacToe = {
     if (G.cells.every((cell) => cell !== null)) return { draw: true };
   },
 };
-const port = Number(process.argv[2]);
-await Server({ games: [ticTacToe], origins: [Origins.LOCALHOST] }).run(port);
+const [port, folder] = process.argv.slice(2);
+const db = folder ? new FlatFile({ dir: folder }) : undefined;
+await Server({ games: [ticTacToe], origins: [Origins.LOCALHOST], db }).run(Number(port));
 console.log("ready");

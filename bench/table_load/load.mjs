@@ -9,6 +9,8 @@ const rooms = JSON.parse(readFileSync(file)).map(({ room, tokens }) =>
 );
 for (let k = 0; k < rooms.length; k += 25) await Promise.all(rooms.slice(k, k + 25).map((room) => room.join()));
 
+for (const room of rooms) room.bytes = room.news = 0;
+console.log("playing"); // whoever measures the server begins now
 const latencies = [];
 let sent = 0;
 let failed = 0;
@@ -50,6 +52,8 @@ console.log(
     p90: at(0.9),
     p99: at(0.99),
     worst: at(1),
+    bytes: rooms.reduce((sum, room) => sum + room.bytes, 0), // of all news since the first view
+    news: rooms.reduce((sum, room) => sum + room.news, 0),
   }),
 );
 process.exit(0);

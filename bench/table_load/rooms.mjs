@@ -6,7 +6,7 @@ import WebSocket from "ws";
 /** A room of our table, set up for two people; it plays the first legal move. */
 export class OurRoom {
   constructor(url, room, tokens) {
-    Object.assign(this, { url, room, tokens, requests: 0, waiting: null });
+    Object.assign(this, { url, room, tokens, requests: 0, waiting: null, news: 0, bytes: 0 });
   }
 
   async join() {
@@ -18,14 +18,16 @@ export class OurRoom {
 
   #sit(token, seat) {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
+      const address = `${this.url.replace("http", "ws")}/api/socket?room=${this.room}`;
+      const socket = new WebSocket(address, { perMessageDeflate: false });
       const player = { socket, seat, table: null, answers: new Map() };
       socket.on("open", () => socket.send(JSON.stringify({ type: "hello", room: this.room, token })));
       socket.on("error", reject);
       socket.on("message", (data) => {
         const message = JSON.parse(data);
-        if (message.table) player.table = message.table;
+        if (message.table) player.table = { ...player.table, ...message.table }; // news say what is different
         if (message.type === "view") resolve(player);
+        if (message.type === "news") this.#count(data.length);
         if (message.type === "done" || message.type === "refused") {
           player.answers.get(message.id)?.(message);
           player.answers.delete(message.id);
@@ -33,6 +35,11 @@ export class OurRoom {
         this.waiting?.(player, message);
       });
     });
+  }
+
+  #count(bytes) {
+    this.news++;
+    this.bytes += bytes;
   }
 
   #ask(player, request) {
@@ -73,7 +80,7 @@ export class OurRoom {
 /** A match of boardgame.io's tic-tac-toe; a finished one is followed by the next. */
 export class TheirRoom {
   constructor(url, room) {
-    Object.assign(this, { url, room, matches: 0, waiting: null });
+    Object.assign(this, { url, room, matches: 0, waiting: null, news: 0, bytes: 0 });
   }
 
   async join() {
@@ -83,6 +90,14 @@ export class TheirRoom {
     this.sockets.forEach((socket, seat) => {
       socket.on("update", (match, state) => this.#told(seat, match, state));
       socket.on("sync", (match, info) => this.#told(seat, match, info.state));
+      socket.io.on("open", () =>
+        socket.io.engine.on("packet", ({ type, data }) => {
+          if (type === "message" && data.includes('"update"')) {
+            this.news++;
+            this.bytes += data.length;
+          }
+        }),
+      );
     });
     await Promise.all(this.sockets.map((socket) => new Promise((resolve) => socket.on("connect", resolve))));
     await this.#next();

@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Client:
     @classmethod
     async def join(cls, url: str, room: str, token: str = "") -> Self:
         """Come to a room and have its view."""
-        client = await cls.connect(url)
+        client = await cls.connect(f"{url}?room={room}")
         await client.say("hello", room=room, token=token)
         await client.next("view")
         return client
@@ -143,13 +143,37 @@ class Client:
                 self.lines = message["lines"]
             case "news":
                 assert message["after"] == self.number, "something was missed"
-                self.you, self.table = message["you"], message["table"]
+                self.you = message["you"] or self.you
+                self.table = changed_table(self.table, message["table"])
                 self.lines = self.lines[: message["keep"]] + message["lines"]
             case "presence":
                 for seat, here in zip(self.table["seats"], message["here"], strict=True):
                     for member, is_here in zip(seat["members"], here, strict=True):
                         member["here"] = is_here
                 self.watching = message["watching"]
+
+
+def changed_table(table: Message, change: Message) -> Message:
+    """The table after the change that news tell."""
+    if "scene" not in change:
+        return table | change
+    scene = table["scene"] | change["scene"]
+    scene["pieces"] = _edited(table["scene"]["pieces"], change["scene"].get("pieces", ()))
+    if "trays" in change["scene"]:
+        empty: Message = {"title": "", "owner": None, "pieces": [], "count": None}
+        old = [*table["scene"]["trays"], *(empty for _ in scene["trays"])]
+        scene["trays"] = [
+            was | new | {"pieces": _edited(was["pieces"], new.get("pieces", ()))}
+            for was, new in zip(old, scene["trays"], strict=False)
+        ]
+    return table | change | {"scene": scene}
+
+
+def _edited(pieces: list[Message], edits: Iterable[Message]) -> list[Message]:
+    pieces = list(pieces)
+    for edit in edits:
+        pieces[edit["at"] : edit["at"] + edit["cut"]] = edit["put"]
+    return pieces
 
 
 class FirstMove(Workers):
@@ -276,6 +300,16 @@ class Process:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    def members(self) -> list[int]:
+        """The processes behind the front that run now."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        found = []
+        for pid in children:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+        return found
 
     def guest(self, name: str) -> Message:
         """A new guest with a token."""

@@ -13,6 +13,7 @@ from astragal.players.line import Asker, Urgency
 from astragal.players.player import Choice, Info, Limit, View
 from astragal.players.workers import NOBODY, Workers
 from astragal.table import computers
+from astragal.table import live as live_rooms
 from astragal.table.http import RoomSetup, SeatWanted
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
@@ -127,7 +128,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
 async def test_among_several_servers_the_one_that_wrote_last_lets_its_computer_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(computers, "GRACE", 1.0)
+    monkeypatch.setattr(live_rooms, "GRACE", 1.0)
     book = MemoryBook(shared=True)
     first, _ = hub_over(book)
     room = await opened(first, FIRST_COMPUTER, think=0.5)
@@ -173,9 +174,9 @@ async def test_a_master_moves_and_gives_hints_in_another_process(tmp_path: Path)
             assert hinted["moves"][0]["name"] in hinted["words"]
             assert 0 <= hinted["moves"][0]["share"] <= 1
             await client.move(hinted["moves"][0]["name"])
-            news = await client.next("news", 120)
+            await client.next("news", 120)
             assert client.lines[-1]["seat"] == 1
-            assert news["table"]["acting"]
+            assert client.table["acting"]
 
 
 async def test_the_game_is_got_ready_before_it_is_the_computers_turn() -> None:

@@ -9,8 +9,11 @@ from starlette.websockets import WebSocket
 from astragal.table.connection import Connection
 from astragal.table.messages import Pong
 from astragal.table.room import Person
+from astragal.table.showing import Shown
 
 pytestmark = pytest.mark.anyio
+
+SHOWN = cast(Shown, None)  # what a text says does not matter here
 
 
 class Socket:
@@ -34,7 +37,7 @@ def connected(most_waiting: int) -> tuple[Connection, Socket, "asyncio.Task[None
 
     async def catch_up() -> None:
         connection.behind = False
-        connection.show("view", 99)
+        connection.show("view", SHOWN, 99)
 
     pumping = asyncio.create_task(connection.pump(cast(WebSocket, cast(Any, socket)), catch_up))
     return connection, socket, pumping
@@ -48,9 +51,9 @@ async def settled() -> None:
 async def test_messages_keep_their_order() -> None:
     connection, socket, pumping = connected(10)
     socket.open.set()
-    connection.show("news 1", 1)
+    connection.show("news 1", SHOWN, 1)
     connection.answer(Pong(7, 0))
-    connection.show("news 2", 2)
+    connection.show("news 2", SHOWN, 2)
     await settled()
     assert socket.sent == ["news 1", '{"id":7,"time":0,"type":"pong"}', "news 2"]
     pumping.cancel()
@@ -58,17 +61,17 @@ async def test_messages_keep_their_order() -> None:
 
 async def test_a_client_that_falls_behind_gets_a_view_and_keeps_its_answers() -> None:
     connection, socket, pumping = connected(4)
-    connection.show("news 0", 0)
+    connection.show("news 0", SHOWN, 0)
     await settled()  # it is under way, and stuck
     connection.answer(Pong(7, 0))
     for number in range(1, 10):
-        connection.show(f"news {number}", number)
+        connection.show(f"news {number}", SHOWN, number)
     assert connection.behind
     socket.open.set()
     await settled()
     assert socket.sent == ["news 0", '{"id":7,"time":0,"type":"pong"}', "view"]
     assert connection.number == 99
-    connection.show("news 100", 100)
+    connection.show("news 100", SHOWN, 100)
     await settled()
     assert socket.sent[-1] == "news 100"
     pumping.cancel()
@@ -89,7 +92,7 @@ async def test_what_waits_is_sent_before_it_is_closed_and_nothing_after() -> Non
     connection.answer(Pong(1, 0))
     connection.close(1001)
     connection.answer(Pong(2, 0))
-    connection.show("news", 1)
+    connection.show("news", SHOWN, 1)
     socket.open.set()
     await pumping
     assert socket.sent == ['{"id":1,"time":0,"type":"pong"}']

@@ -17,6 +17,8 @@ from astragal.table import showing
 from astragal.table.entries import Entry
 from astragal.table.messages import View
 from astragal.table.room import Person, Refusal
+from astragal.table.showing import Shown
+from tests.table.server import changed_table
 from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, ask, opened, rebuilt
 
 PEOPLE = (ANNA, BEN, CARLA)
@@ -38,6 +40,10 @@ SETUPS = (
 people = st.sampled_from(PEOPLE)
 seats = st.integers(-1, 3)
 matters = st.sampled_from(("draw", "takeback", "pause", "rematch"))
+
+
+def as_sent(said: object) -> Any:
+    return orjson.loads(orjson.dumps(said))
 
 
 class TheBookIsTheTruth(RuleBasedStateMachine):
@@ -80,10 +86,14 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
     def tell(self, written: list[Entry], after: int, steps: int) -> None:
         self.book += written
         for person, known in self.clients.items():
-            news = showing.news(self.room, person.guest, person.name, HERE, after, written, steps, self.now)
+            before, guest = Shown(known.you, known.table), person.guest
+            now = showing.shown(self.room, guest, person.name, HERE, self.now)
+            news = showing.news(self.room, guest, before, now, after, written, steps)
             assert len(news.deeds) == len(written)
+            assert news.you in (None, now.you)
+            assert changed_table(as_sent(known.table), as_sent(news.table)) == as_sent(now.table)
             lines = known.lines[: news.keep] + news.lines
-            self.clients[person] = View(known.room, news.you, news.table, lines)
+            self.clients[person] = View(known.room, *now, lines)
 
     # -- what keeps a room going ----------------------------------------------------------------------------------
 

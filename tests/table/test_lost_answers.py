@@ -90,4 +90,4 @@ async def test_what_is_asked_for_is_done_once(postgres_url: str, wanted: str) ->
 
 async def _answered(client: Client) -> None:
     """Wait until the computer has moved."""
-    await client.hear_until(lambda said: said["type"] == "news" and said["table"]["acting"] == [0])
+    await client.hear_until(lambda said: said["type"] == "news" and said["table"].get("acting") == [0])

@@ -17,6 +17,7 @@ from astragal.table.entries import Entry
 from astragal.table.http import RoomSetup
 from astragal.table.messages import News, View
 from astragal.table.room import Person, Refusal, Room
+from astragal.table.showing import Shown
 from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, act, find, opened, two_people, wanted
 
 
@@ -24,10 +25,10 @@ def view(room: Room, who: Person = ANNA, now: float | None = None) -> View:
     return showing.view(room, who.guest, who.name, (), room.updated if now is None else now)
 
 
-def told(room: Room, who: Person, written: list[Entry], keep: int) -> News:
-    return showing.news(
-        room, who.guest, who.name, (), room.number - len(written), written, keep, room.updated
-    )
+def told(room: Room, who: Person, written: list[Entry], keep: int, before: Shown | None = None) -> News:
+    """The news of what was written for somebody who knows nothing yet, if it is not said what they know."""
+    now = showing.shown(room, who.guest, who.name, (), room.updated)
+    return showing.news(room, who.guest, before or now, now, room.number - len(written), written, keep)
 
 
 def match_of(room: Room) -> Match:
@@ -161,11 +162,11 @@ def test_news_after_a_takeback_keep_what_is_left() -> None:
     room = two_people()
     act(room, ANNA, "move", seat=0, name="332")
     act(room, BEN, "move", seat=1, name="008")
-    view(room)
     act(room, ANNA, "offer", what="takeback")
+    before = showing.shown(room, ANNA.guest, ANNA.name, (), room.updated)
     written = act(room, BEN, "answer", what="takeback", yes=True)
-    news = told(room, ANNA, written, 2)
-    assert (news.keep, news.lines, news.table.step) == (0, (), 0)
+    news = told(room, ANNA, written, 2, before)
+    assert (news.keep, news.lines, news.table["step"]) == (0, (), 0)
     act(room, ANNA, "move", seat=0, name="017")
     assert [line.name for line in view(room).lines] == ["017"]
 

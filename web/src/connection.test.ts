@@ -126,7 +126,10 @@ test("waits longer each time, up to ten seconds, and never exactly like everybod
   expect(backOff(20, 0)).toBe(5_000);
 });
 
-test("the socket is as safe as the page", () => {
-  expect(socketUrl({ protocol: "https:", host: "table.example" })).toBe("wss://table.example/api/socket");
-  expect(socketUrl({ protocol: "http:", host: "localhost:8045" })).toBe("ws://localhost:8045/api/socket");
+test("the socket is as safe as the page, and its address names the room", () => {
+  const safe = { protocol: "https:", host: "table.example" };
+  expect(socketUrl(safe, "drmf9vrmfb")).toBe("wss://table.example/api/socket?room=drmf9vrmfb");
+  const here = { protocol: "http:", host: "localhost:8045" };
+  expect(socketUrl(here, "a room&")).toBe("ws://localhost:8045/api/socket?room=a%20room%26");
+  expect(last().url).toMatch(/\/api\/socket\?room=room1$/);
 });

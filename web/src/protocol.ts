@@ -147,6 +147,38 @@ export interface Done {
   type: "done";
 }
 /**
+ * A change in a list of pieces: at place `at`, counted from 0, cut so many and put these there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Edit".
+ */
+export interface Edit {
+  at: number;
+  cut: number;
+  put: Piece[];
+}
+/**
+ * A die, tile or stone at a place.
+ *
+ * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
+ * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
+ * a stone carries a `label`. `level` is the height in a stack. What
+ * it shows when the scene's moment is over is `afterwards`.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Piece".
+ */
+export interface Piece {
+  place: string;
+  colour: string;
+  owner: number | null;
+  faces: string;
+  kind: string;
+  label: string;
+  level: number;
+  afterwards: string;
+}
+/**
  * How the match ended; `how` is `rules`, `time`, `resigned` or `drawn`, `seat` who ran out or gave up.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -480,27 +512,6 @@ export interface Grid {
   squares: string[];
 }
 /**
- * A die, tile or stone at a place.
- *
- * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
- * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
- * a stone carries a `label`. `level` is the height in a stack. What
- * it shows when the scene's moment is over is `afterwards`.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Piece".
- */
-export interface Piece {
-  place: string;
-  colour: string;
-  owner: number | null;
-  faces: string;
-  kind: string;
-  label: string;
-  level: number;
-  afterwards: string;
-}
-/**
  * What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -541,14 +552,16 @@ export interface Line {
 /**
  * What was written in the room's book after number `after`. Keep `keep` lines and add `lines`.
  *
+ * `you` is null where it is as it was.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "News".
  */
 export interface News {
   after: number;
   deeds: Written[];
-  you: You;
-  table: Table;
+  you: You | null;
+  table: TableChange;
   keep: number;
   lines: Line[];
   type: "news";
@@ -582,6 +595,65 @@ export interface Written {
     | "closed";
   seat: number | null;
   who: string;
+}
+/**
+ * What is different in a table. What is left out is as it was.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TableChange".
+ */
+export interface TableChange {
+  number: number;
+  hash?: string;
+  status?: "waiting" | "running" | "paused" | "over";
+  game?: number;
+  step?: number;
+  seats?: SeatShown[];
+  scene?: SceneChange;
+  acting?: number[];
+  prompt?: string;
+  choices?: Choice[];
+  running?: number[];
+  ends_in?: number | null;
+  free_in?: number | null;
+  offers?: Asked[];
+  given_back?: number;
+  closed?: boolean;
+  may?: string[];
+  ending?: Ending | null;
+  commitment?: string;
+  secret?: string;
+}
+/**
+ * What is different in a scene. What is left out is as it was; pieces change by edits, one after the other.
+ *
+ * `trays` has a change for every tray there is now; one that was not there before was empty.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SceneChange".
+ */
+export interface SceneChange {
+  board?: Pyramid | Grid;
+  pieces?: Edit[];
+  trays?: TrayChange[];
+  marks?: Mark[];
+  notices?: string[];
+  side?: string;
+  headline?: string;
+  glow?: boolean;
+  moment?: number;
+}
+/**
+ * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TrayChange".
+ */
+export interface TrayChange {
+  title?: string;
+  owner?: number | null;
+  pieces?: Edit[];
+  count?: number | null;
 }
 /**
  * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.

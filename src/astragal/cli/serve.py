@@ -48,7 +48,7 @@ def serve(
             "--workers-for-computers",
             min=1,
             max=256,
-            help="Processes in which computers think; one less than there are processors if not given.",
+            help="Processes in which computers think; as many as there are processors left if not given.",
             show_default=False,
         ),
     ] = None,
@@ -72,6 +72,15 @@ def serve(
             envvar="ASTRAGAL_ALLOWED_HOSTS",
         ),
     ] = None,
+    processes: Annotated[
+        int,
+        typer.Option(
+            "--processes",
+            min=1,
+            max=64,
+            help="Processes that serve, each room at home in one of them; more than one on PostgreSQL only.",
+        ),
+    ] = 1,
 ) -> None:
     """Play in the browser: alone, together, against computers."""
     from astragal.table.app import Settings
@@ -86,11 +95,11 @@ def serve(
         typer.echo(SHOWN, err=True)
     settings = Settings(
         database=default_database() if database is None else database,
-        computers=default_computers() if computers is None else computers,
+        computers=default_computers(processes) if computers is None else computers,
         trusted_proxies=tuple(trusted_proxies or ()),
         allowed_hosts=tuple(allowed_hosts) if allowed_hosts else None,
     )
-    serve(settings, host, port, browser=browser, say=typer.echo)
+    serve(settings, host, port, processes=processes, browser=browser, say=typer.echo)
 
 
 def _is_on_the_command_line(context: typer.Context, option: str) -> bool:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from astragal.engine.kept import Kept
+
 
 @dataclass(frozen=True)
 class Pyramid:
@@ -20,7 +22,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(metaclass=Kept):
     """A die, tile or stone at a place.
 
     `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
@@ -40,7 +42,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(metaclass=Kept):
     """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`."""
 
     place: str

@@ -13,6 +13,7 @@ from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.match.sight import Sight
 
 Kind = Literal[
     "placed",
@@ -57,32 +58,37 @@ def happened(
     game: Game, before: Any, player: int, move: int, after: Any, viewer: Viewer = WATCHER
 ) -> tuple[Event, ...]:
     """The events of one move as one viewer sees them; both states must already be that viewer's."""
-    name = game.name(before, move)
+    return between(Sight(game, before, viewer), player, move, Sight(game, after, viewer))
+
+
+def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event, ...]:
+    """The events of one move, from what the same eyes saw before and after it."""
+    game = before.game
+    name = game.name(before.state, move)
     seat = None if player == CHANCE else player
     events = [Event("rolled", text=name)] if player == CHANCE else []
-    touches = [tuple(touch.split(":", 1)) for touch in game.touch(before, move)]
-    events += _changes(game.picture(before, viewer), game.picture(after, viewer), touches, seat)
+    touches = [tuple(touch.split(":", 1)) for touch in game.touch(before.state, move)]
+    events += _changes(before.scene, after.scene, touches, seat)
     if not events and name == "pass":
         events.append(Event("passed", seat))
-    for k in range(after.players):
-        gained = game.score(after, k) - game.score(before, k)
-        if gained:
-            events.append(Event("scored", k, amount=gained))
-    if game.actor(after) == OVER:
-        events.append(Event("ended", text=game.reason(after)))
+    for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
+        if has != had:
+            events.append(Event("scored", k, amount=has - had))
+    if game.actor(after.state) == OVER:
+        events.append(Event("ended", text=game.reason(after.state)))
     return tuple(events)
 
 
 def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
-    old, new = _spots(before), _spots(after)
-    if old and not new and not any(what in ("die", "cell") for what, _ in touches):
+    if before.pieces and not after.pieces and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
-    both = [spot for spot in old if spot in new]
-    stayed = {spot for spot in both if _is_same(old[spot], new[spot])}
-    uncovered = [spot for spot in both if spot in stayed and _shows_more(old[spot], new[spot])]
-    turned = [spot for spot in both if spot in stayed and not _agree(old[spot], new[spot])]
-    gone = {spot: piece for spot, piece in old.items() if spot not in stayed and new.get(spot) != piece}
-    came = {spot: piece for spot, piece in new.items() if spot not in stayed and old.get(spot) != piece}
+    old, new = _other_spots(before, after), _other_spots(after, before)
+    changed = [spot for spot in old if spot in new and old[spot] != new[spot]]
+    stayed = [spot for spot in changed if _is_same(old[spot], new[spot])]
+    uncovered = [spot for spot in stayed if _shows_more(old[spot], new[spot])]
+    turned = [spot for spot in stayed if not _agree(old[spot], new[spot])]
+    gone = {spot: old[spot] for spot in old if spot not in stayed and new.get(spot) != old[spot]}
+    came = {spot: new[spot] for spot in new if spot not in stayed and old.get(spot) != new[spot]}
     dice = [where for what, where in touches if what == "die"]
     cells = [where for what, where in touches if what == "cell"]
     events = [
@@ -123,8 +129,10 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
     return sorted(events, key=lambda event: order[event.kind])
 
 
-def _spots(scene: Scene) -> dict[Spot, Piece]:
-    return {(piece.place, piece.level): piece for piece in scene.pieces}
+def _other_spots(scene: Scene, other: Scene) -> dict[Spot, Piece]:
+    """The pieces of a scene by where they are, but for those that are in the other one too: they are the same objects."""
+    known = set(map(id, other.pieces))
+    return {(piece.place, piece.level): piece for piece in scene.pieces if id(piece) not in known}
 
 
 def _faces(piece: Piece) -> str:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import re
 import secrets
+from functools import lru_cache
 
 from astragal.errors import BadOption
 
@@ -28,6 +29,7 @@ def checked(secret: str) -> str:
     return secret
 
 
+@lru_cache(maxsize=4096)  # it is shown with every view of a match
 def commitment(secret: str) -> str:
     """What is shown of a secret beforehand: its SHA-256, of the digits as written."""
     return hashlib.sha256(checked(secret).encode()).hexdigest()

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from astragal.engine.game import Game, new_rng
+from astragal.engine.kept import Kept
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import python
@@ -59,7 +60,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(metaclass=Kept):
     """A legal move: its number, its name, and the touches that make it."""
 
     number: int

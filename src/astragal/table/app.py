@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -18,6 +18,7 @@ from astragal.table.api import cabinet, guests, problems, rooms
 from astragal.table.api.services import Services, Use
 from astragal.table.book import Book
 from astragal.table.guard import Guard
+from astragal.table.homes import ALONE, Place
 from astragal.table.hosts import Hosts
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
@@ -37,6 +38,12 @@ class Settings:
         None  # names it is served under besides this machine's own; None: any
     )
     connections: int = Limits.raw_per_server  # of any kind that it may have at once
+    place: Place = ALONE
+
+    def at(self, place: Place) -> Settings:
+        """For one of several processes: those in which computers think are shared out, but each has one."""
+        whole, rest = divmod(self.computers, place.of)
+        return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
 
 
 class Health(BaseModel):
@@ -58,7 +65,7 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting("key", Identity.new_key))
             with Workers(settings.computers) as workers:
-                hub = Hub(book, identity, workers, limits=limits)
+                hub = Hub(book, identity, workers, limits=limits, place=settings.place)
                 hub.start()
                 app.state.services = Services(book, identity, hub)
                 try:

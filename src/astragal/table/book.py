@@ -17,6 +17,7 @@ __all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
+GATHERING = 0.008  # seconds from one transaction to the next at least, while several rooms write at once
 
 
 class Book:
@@ -127,12 +128,18 @@ class Book:
             await self._database.write(work)
 
     async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting or not self._closed:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
+                began = loop.time()
                 batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
                 await self._write_batch(batch)
+                if (
+                    len(batch) > 1
+                ):  # a transaction costs as much as ten moves; nobody who is alone waits for others
+                    await asyncio.sleep(began + GATHERING - loop.time())
 
     async def _write_batch(self, batch: list[tuple[Page, asyncio.Future[bool]]]) -> None:
         work = partial(transactions.write, pages=[page for page, _ in batch], server=self._database.server)

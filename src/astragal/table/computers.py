@@ -29,7 +29,6 @@ from astragal.table.room import Room
 PAUSE = 0.4  # seconds at least between two moves of computers, so that people can follow
 OF_THE_CLOCK = 0.1  # the part of the time it has left that a move costs a computer at most, with the pause
 LEAST = 0.01  # seconds of thought, however little time is left
-GRACE = ROUND + 5.0  # seconds beyond its thinking after which another server's computer is taken to be gone
 HINT = 1.0  # seconds of thought for a hint at least
 NAMED = 12  # moves that a hint lists
 
@@ -42,10 +41,9 @@ _log = logging.getLogger(__name__)
 class Computers:
     """Thinks for the seats of computers, one room one thought at a time, and hands the moves to `play`."""
 
-    def __init__(self, workers: Workers, play: Play, *, alone: bool) -> None:
+    def __init__(self, workers: Workers, play: Play) -> None:
         self._workers = workers
         self._play = play
-        self._alone = alone  # whether no other server could let the same computer move
 
     def follow(self, live: Live) -> None:
         """Something changed: think about what is to be decided now, and about nothing else. The lock is held.
@@ -129,9 +127,8 @@ class Computers:
 
     def _respite(self, live: Live, room: Room) -> float:
         """How long to leave the move to the server that wrote the last entry."""
-        if live.ours or self._alone or room.setup is None:
-            return 0.0
-        return max(room.updated + room.setup.think + GRACE - live.now(), 0.0)
+        assert room.setup is not None  # an opened room
+        return live.respite(room.updated + room.setup.think + ROUND)
 
 
 def _asker(live: Live, room: Room) -> Asker:

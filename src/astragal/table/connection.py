@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from astragal.table.messages import FromTable
 from astragal.table.room import Person
+from astragal.table.showing import Shown
 
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013  # codes a socket is closed with
 
@@ -38,6 +39,7 @@ class Connection:
         self.person = person
         self.household = household  # whose address it comes from
         self.number = -1  # the entries of the room's book that the client knows, once it has got what waits
+        self.shown: Shown | None = None  # what it has been told of the room at that number
         self.behind = False  # what waited was dropped: it needs a whole view
         self.asking: asyncio.Task[None] | None = None  # the hint it waits for
         self._most = most_waiting
@@ -49,9 +51,9 @@ class Connection:
     def guest(self) -> str:
         return self.person.guest
 
-    def show(self, text: str, number: int) -> None:
+    def show(self, text: str, shown: Shown, number: int) -> None:
         """Send a view or news that brings the client to a number."""
-        self.number = number
+        self.number, self.shown = number, shown
         self.mention(text)
 
     def mention(self, text: str) -> None:

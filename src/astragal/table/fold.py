@@ -74,12 +74,17 @@ class Fold:
         self.given_back = 0.0  # seconds of the decision under way in which no server was there
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
+        self._acting: tuple[int, ...] | None = None  # until it is asked for
+        self._seats_of: dict[str, tuple[int, ...]] = {}
 
     # -- looking ------------------------------------------------------------------------------------------------
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
         """The seats a guest holds, alone or with others."""
-        return tuple(seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+        if guest not in self._seats_of:
+            held = (seat for seat, chair in enumerate(self.seats) if guest and guest in chair.guests)
+            self._seats_of[guest] = tuple(held)
+        return self._seats_of[guest]
 
     @property
     def may_hint(self) -> bool:
@@ -96,6 +101,11 @@ class Fold:
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; -1 where people roll."""
+        if self._acting is None:
+            self._acting = self._who_acts()
+        return self._acting
+
+    def _who_acts(self) -> tuple[int, ...]:
         if self.match is None or self.status != "running":
             return ()
         actor = self.match.actor
@@ -150,15 +160,20 @@ class Fold:
         else:
             self._count(entry)
             self._take_in(entry)
+            self._forget()
 
     def _count(self, entry: Entry) -> None:
         self.number += 1
         self.updated = entry.at
-        self._moves = {}
+        self._forget()
         if isinstance(entry, COUNTED):
             seat = getattr(entry, "seat", None)
             named = getattr(entry, "guest", "")  # else it was somebody of the seat
             self.asides.note((named,) if named or seat is None else self.seats[seat].guests)
+
+    def _forget(self) -> None:
+        """What was worked out of the room as it was."""
+        self._moves, self._acting, self._seats_of = {}, None, {}
 
     def _take_in(self, entry: Entry) -> None:
         match entry:
@@ -265,6 +280,7 @@ class Fold:
         if entry.seat >= 0:
             self.offers.moved(entry.seat)
         self._arrived(entry.at, racing=racing)
+        self._forget()
 
     def _took_back(self, entry: TookBack) -> None:
         match = self._running()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
@@ -23,6 +22,7 @@ from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
 from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
 from astragal.table.garbage import Collector
+from astragal.table.homes import ALONE, Place
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
 from astragal.table.limits import Doors, Limits, network
@@ -36,8 +36,6 @@ from astragal.table.slow_work import SlowWork
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of room names: none that looks like another
-NAME_LENGTH = 10
 
 WATCHING = "You are watching. Choose a name first, then you can take a seat."
 TROUBLE = "The table could not do that just now. Look at the board, then try again."
@@ -57,6 +55,7 @@ class Hub:
         *,
         limits: Limits | None = None,
         find: Find = in_cabinet,
+        place: Place = ALONE,
     ) -> None:
         self.identity = identity
         self.limits = limits or Limits()
@@ -64,7 +63,8 @@ class Hub:
         self.slow_work = SlowWork()
         self._book = book
         self._find = find
-        self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
+        self._place = place
+        self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
         self.now = self._rooms.now  # what time it is at this server
@@ -104,7 +104,7 @@ class Hub:
     ) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
         while True:
-            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            name = self._place.name_room()
             room, entries = Room.open(name, setup, who, self.now(), position, self._find)
             waits = setup.listed and room.status == "waiting"
             async with self.lobby.entering(who.guest, address, name) if waits else nullcontext():

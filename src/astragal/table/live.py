@@ -16,10 +16,13 @@ from astragal.table.elsewhere import Elsewhere
 from astragal.table.entries import Entry
 from astragal.table.messages import Previewed, Refused
 from astragal.table.room import Room
+from astragal.table.showing import Shown
 
 UNREADABLE = "This server cannot read what was played at that table."
 
 _log = logging.getLogger(__name__)
+
+GRACE = 5.0  # seconds after which the server that should have done something is taken to be gone
 
 
 class Thought(NamedTuple):
@@ -38,6 +41,7 @@ class Live:
     id: str
     now: Callable[[], float]  # what time it is at this server
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    alone: bool = True  # whether no other server could have it too
     users: int = 0  # who hold the lock or wait for it
     room: Room | None = None  # None: it must be read from the book
     ours: bool = False  # whether this server wrote the last entry
@@ -98,35 +102,44 @@ class Live:
             if guest not in here:
                 yield guest, min(now - self.left.get(guest, self.came_up), played)
 
+    def respite(self, due: float) -> float:
+        """Seconds to leave what should have happened by itself at a time to the server that wrote the last entry."""
+        if self.ours or self.alone:
+            return 0.0
+        return max(due + GRACE - self.now(), 0.0)
+
     def show(self, room: Room, connections: Iterable[Connection], also_here: str = "") -> None:
         """Send the whole view; `also_here` is a guest who just comes in."""
         here, gone, now = self.here | {also_here}, self.gone(room) - {also_here}, self.now()
-        encoded: dict[str, str] = {}  # all windows of a guest get the same
+        made: dict[str, tuple[str, Shown]] = {}  # all windows of a guest get the same
         for connection in connections:
             guest, name = connection.guest, connection.person.name
             with _let_go_if_that_fails(room, connection):
-                if guest not in encoded:
-                    encoded[guest] = encode(showing.view(room, guest, name, here, now, gone))
+                if guest not in made:
+                    view = showing.view(room, guest, name, here, now, gone)
+                    made[guest] = encode(view), Shown(view.you, view.table)
                 connection.behind = False
-                connection.show(encoded[guest], room.number)
+                connection.show(*made[guest], room.number)
 
     def tell(self, room: Room, after: int, entries: Sequence[Entry], steps: int) -> None:
         """Send what was written after number `after`, when the match had so many steps."""
         here, gone, now = self.here, self.gone(room), self.now()
-        encoded: dict[str, str] = {}
+        made: dict[str, Shown] = {}
+        encoded: dict[tuple[str, int], str] = {}  # by guest and what the window was told before
         for connection in self.connections:
-            guest, name = connection.guest, connection.person.name
+            guest, name, before = connection.guest, connection.person.name, connection.shown
             if connection.behind:
                 continue  # it gets a view as soon as it can take one
-            if connection.number != after:
+            if connection.number != after or before is None:
                 self.show(room, [connection])
                 continue
             with _let_go_if_that_fails(room, connection):
-                if guest not in encoded:
-                    encoded[guest] = encode(
-                        showing.news(room, guest, name, here, after, entries, steps, now, gone)
-                    )
-                connection.show(encoded[guest], room.number)
+                if guest not in made:
+                    made[guest] = showing.shown(room, guest, name, here, now, gone)
+                shown, key = made[guest], (guest, id(before))
+                if key not in encoded:
+                    encoded[key] = encode(showing.news(room, guest, before, shown, after, entries, steps))
+                connection.show(encoded[key], shown, room.number)
 
     def tell_presence(self, room: Room) -> None:
         """Send who is connected."""
@@ -139,6 +152,11 @@ class Live:
             if guest not in encoded:
                 encoded[guest] = encode(showing.presence(room, guest, here, watching, gone))
             connection.mention(encoded[guest])
+
+    def let_go(self) -> None:
+        """Another server goes on with the room, and nobody here looks at it: it is read again when somebody comes."""
+        self.stop()
+        self.room, self.ours = None, False
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match import Match, Step
-from astragal.match.events import happened
-from astragal.match.outcome import scores
+from astragal.match.events import between
+from astragal.match.sight import Sight
 from astragal.table.messages import Choice, Line
 from astragal.table.room import Room
 
@@ -29,56 +25,28 @@ class Seen:
     prompt: str  # "" while no match is under way
 
 
-class _Sight:
-    """A position as some eyes see it, drawn when it is first needed."""
+class _At(NamedTuple):
+    """A position of a match as some eyes see it; `step` is the one that led there."""
 
-    def __init__(self, game: Game, match: Match | None, step: Step | None, state: Any, own: Viewer) -> None:
-        self.match = match
-        self.step = step  # the one that led here
-        self.state = state
-        self._game = game
-        self._own = own
-
-    @cached_property
-    def scene(self) -> Scene:
-        return self._game.picture(self.state, self._own)
-
-    @cached_property
-    def scores(self) -> tuple[float, ...]:
-        return scores(self._game, self.state)
-
-    @cached_property
-    def hash(self) -> str:
-        return str(self.state.fingerprint())
+    match: Match | None
+    step: Step | None
+    sight: Sight
 
 
 class _Memory:
     """What was worked out at a number. Sights and lines outlive it: the next step is told from the last sight."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self) -> None:
         self.number = -1
         self.prompts: dict[Viewer, str] = {}
         self.closer: dict[Viewer, Scene] = {}  # the scene for a seat that acts
         self.choices: dict[int, tuple[Choice, ...]] = {}
-        self.sights: dict[Viewer, tuple[_Sight, ...]] = {}  # by eyes: the last two
+        self.sights: dict[Viewer, tuple[_At, ...]] = {}  # by eyes: the last two
         self.lines: dict[Viewer, list[tuple[Step, Line]]] = {}
-        self.drawn = replace(game, scene=_nothing_twice(game, self.sights))
 
     def forget(self, number: int) -> None:
         self.number = number
         self.prompts, self.closer, self.choices = {}, {}, {}
-
-
-def _nothing_twice(game: Game, sights: dict[Viewer, tuple[_Sight, ...]]) -> Callable[[Any, int], Scene]:
-    """The game's `scene`, but for what is drawn already. It knows the sights and not the memory, which would keep itself."""
-
-    def scene(s: Any, number: int) -> Scene:
-        for sight in chain.from_iterable(sights.values()):
-            if sight.state is s:
-                return sight.scene
-        return game.scene(s, number)
-
-    return scene
 
 
 _memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
@@ -87,7 +55,7 @@ _memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
 def _memory(room: Room) -> _Memory:
     memory = _memories.get(room)
     if memory is None:
-        memory = _memories[room] = _Memory(room.rules)
+        memory = _memories[room] = _Memory()
     if memory.number != room.number:
         memory.forget(room.number)
     return memory
@@ -146,23 +114,23 @@ def lines(room: Room, viewer: Viewer, first: int = 0) -> tuple[Line, ...]:
     for step in match.steps[len(told) :]:
         before = _sight(room, memory, own, len(told))
         after = _sight(room, memory, own, len(told) + 1)
-        told.append((step, _line(memory.drawn, step, len(told) + 1, before.state, after.state, own)))
+        told.append((step, _line(step, len(told) + 1, before, after)))
     return tuple(line for _, line in told[first:])
 
 
-def _sight(room: Room, memory: _Memory, own: Viewer, steps: int | None = None) -> _Sight:
+def _sight(room: Room, memory: _Memory, own: Viewer, steps: int | None = None) -> Sight:
     """The position now, or after so many steps; before the first match, what it will start with, by and large."""
     match = room.match
     if steps is None:
         steps = len(match.steps) if match else 0
     last = match.steps[steps - 1] if match and steps else None
     kept = memory.sights.get(own, ())
-    for sight in kept:
-        if sight.step is last and sight.match is match:
-            return sight
+    for at in kept:
+        if at.step is last and at.match is match:
+            return at.sight
     state = match.view(own, steps) if match else _start(room, own)
-    new = _Sight(room.rules, match, last, state, own)
-    memory.sights[own] = (*kept[-1:], new)
+    new = Sight(room.rules, state, own)
+    memory.sights[own] = (*kept[-1:], _At(match, last, new))
     return new
 
 
@@ -172,8 +140,9 @@ def _start(room: Room, own: Viewer) -> Any:
     return room.rules.seen(s, own)
 
 
-def _line(game: Game, made: Step, step: int, before: Any, after: Any, own: Viewer) -> Line:
-    events = happened(game, before, made.player, made.move, after, own)
+def _line(made: Step, step: int, before: Sight, after: Sight) -> Line:
+    game, own = before.game, before.viewer
+    events = between(before, made.player, made.move, after)
     known = not game.hidden or own.knows_move_of(made.player)
-    name = made.name if known else game.name(before, made.move)
+    name = made.name if known else game.name(before.state, made.move)
     return Line(step, made.player, name, events, made.spent, made.at)

@@ -6,11 +6,13 @@ What comes in is validated to the letter; what goes out is plain data, so it can
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Required
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
 
-from astragal.engine.scene import Scene
+from astragal.engine.kept import Kept
+from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client
@@ -243,7 +245,7 @@ class SeatShown:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(metaclass=Kept):
     """A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it."""
 
     seat: int
@@ -313,6 +315,66 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Edit:
+    """A change in a list of pieces: at place `at`, counted from 0, cut so many and put these there."""
+
+    at: int
+    cut: int
+    put: tuple[Piece, ...]
+
+
+class TrayChange(TypedDict, total=False):
+    """What is different in a tray. What is left out is as it was; pieces change by edits, one after the other."""
+
+    title: str
+    owner: int | None
+    pieces: tuple[Edit, ...]
+    count: int | None
+
+
+class SceneChange(TypedDict, total=False):
+    """What is different in a scene. What is left out is as it was; pieces change by edits, one after the other.
+
+    `trays` has a change for every tray there is now; one that was not there before was empty.
+    """
+
+    board: Pyramid | Grid
+    pieces: tuple[Edit, ...]
+    trays: tuple[TrayChange, ...]
+    marks: tuple[Mark, ...]
+    notices: tuple[str, ...]
+    side: str
+    headline: str
+    glow: bool
+    moment: int
+
+
+class TableChange(TypedDict, total=False):
+    """What is different in a table. What is left out is as it was."""
+
+    number: Required[int]
+    hash: str
+    status: Status
+    game: int
+    step: int
+    seats: tuple[SeatShown, ...]
+    scene: SceneChange
+    acting: tuple[int, ...]
+    prompt: str
+    choices: tuple[Choice, ...]
+    running: tuple[int, ...]
+    ends_in: int | None
+    free_in: int | None
+    offers: tuple[Asked, ...]
+    given_back: float
+    closed: bool
+    may: tuple[str, ...]
+    ending: Ending | None
+    commitment: str
+    secret: str
+
+
+@dataclass(frozen=True)
 class You:
     """Who the server takes you for."""
 
@@ -363,12 +425,15 @@ class Written:
 
 @dataclass(frozen=True)
 class News:
-    """What was written in the room's book after number `after`. Keep `keep` lines and add `lines`."""
+    """What was written in the room's book after number `after`. Keep `keep` lines and add `lines`.
+
+    `you` is null where it is as it was.
+    """
 
     after: int
     deeds: tuple[Written, ...]
-    you: You
-    table: Table
+    you: You | None
+    table: TableChange
     keep: int
     lines: tuple[Line, ...]
     type: Literal["news"] = "news"

@@ -60,6 +60,10 @@ class Reflexes:
 
     def _act(self, live: Live, game: int, seat: int, level: str) -> None:
         live.reflexes.pop(seat, None)
+        if live.room and (respite := live.respite(live.room.updated)):
+            again = asyncio.get_running_loop().call_later(respite, self._act, live, game, seat, level)
+            live.reflexes[seat] = again
+            return
 
         def deed(room: Room, now: float) -> list[Entry]:
             match = room.match

@@ -64,14 +64,16 @@ class Rooms:
         self._reread(room.id, lines)
         if not await self._book.append(room.id, 0, lines, _listing(room)):
             return None
-        live = self._rooms[room.id] = Live(room.id, self.now, room=room, ours=True, household=household)
+        live = self._rooms[room.id] = Live(
+            room.id, self.now, alone=not self._book.shared, room=room, ours=True, household=household
+        )
         self._settle(live, room)
         return live
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name, self.now))
+        live = self._rooms.setdefault(name, Live(name, self.now, alone=not self._book.shared))
         live.users += 1
         try:
             async with live.lock:
@@ -168,7 +170,11 @@ class Rooms:
         if not name:
             self.spawn(self.ask_who_is_there)
         for live in self.all() if not name else filter(None, [self.get(name)]):
-            if not name or live.room is None or live.room.number < number:
+            if name and live.room and live.room.number >= number:
+                continue
+            if name and not live.connections and not live.users:
+                live.let_go()
+            else:
                 self.spawn(partial(self.catch_up, live.id))
 
     def sweep(self, forget: Callable[[Live], None]) -> None:
@@ -247,7 +253,7 @@ class Rooms:
             live.timer = None
         at = room.next_tick()
         if at is not None:
-            delay = max(at - self.now(), 0.0) + ROUNDING
+            delay = max(at - self.now(), live.respite(at), 0.0) + ROUNDING
             tick = partial(self._tick, live.id)
             live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
@@ -344,7 +350,7 @@ def _listing(room: Room) -> Listing:
         game=room.setup.game,
         status=room.status,
         listed=room.setup.listed,
-        summary=showing.summary(room).model_dump_json(),
+        summary=showing.summary_text(room),
         guests=room.guests(),
         turn_of=room.awaited(),
         updated=room.updated,

@@ -10,6 +10,8 @@ from pydantic.json_schema import models_json_schema
 
 from astragal.table import http, messages
 
+CHANGES = ("TableChange", "SceneChange", "TrayChange")  # which say only what is different
+
 
 def schema() -> dict[str, Any]:
     """Every message of the socket and every body of HTTP, under its own name."""
@@ -26,10 +28,10 @@ def schema() -> dict[str, Any]:
     for name, adapter in kinds.items():
         whole = adapter.json_schema(mode="serialization", ref_template="#/$defs/{model}")
         definitions[name] = {"anyOf": whole.get("oneOf") or whole["anyOf"]}
-    for definition in definitions.values():
+    for name, definition in definitions.items():
         for of_field in definition.get("properties", {}).values():
             of_field.pop("title", None)  # a field needs no type of its own
-        if "properties" in definition:
+        if "properties" in definition and name not in CHANGES:
             definition["required"] = list(definition["properties"])  # everything is always sent
     return {"title": "Protocol", "type": "object", "$defs": dict(sorted(definitions.items()))}
 

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -22,10 +23,13 @@ from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
 from astragal.table.descriptors import connections_possible
 from astragal.table.gate import Gate
+from astragal.table.handover import Taker, tell_ready
+from astragal.table.homes import Place
 from astragal.table.hosts import names_served
 from astragal.table.limits import Limits
 from astragal.table.page_files import NOT_BUILT, Page
 from astragal.table.private_files import make_private_folder, open_privately
+from astragal.table.processes import run as run_several
 from astragal.table.proxies import Proxies
 
 PORT = 8045
@@ -57,9 +61,9 @@ def default_database() -> str:
     return str(folder / "table.db")
 
 
-def default_computers() -> int:
-    """Processes for computers to think in: they leave one processor to the table."""
-    return max((os.cpu_count() or 2) - 1, 1)
+def default_computers(processes: int = 1) -> int:
+    """Processes for computers to think in: they leave a processor to each process of the table."""
+    return max((os.cpu_count() or 2) - processes, 1)
 
 
 def bind(host: str, port: int | None, say: Callable[[str], None]) -> socket.socket:
@@ -82,11 +86,18 @@ def serve(
     host: str,
     port: int | None,
     *,
+    processes: int = 1,
     browser: bool,
     say: Callable[[str], None],
 ) -> None:
     """Run until Ctrl-C. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
-    proxies = Proxies(settings.trusted_proxies)
+    if processes > 1 and _one_file(settings.database):
+        raise CannotServe(
+            "A SQLite file has one process. Use PostgreSQL for several: --database postgresql://..."
+        )
+    if processes > 1 and not hasattr(socket, "send_fds"):
+        raise CannotServe("This system cannot pass connections between processes: use --processes 1.")
+    Proxies(settings.trusted_proxies)  # if they cannot be read, that is said now
     settings = replace(
         settings,
         connections=connections_possible(settings.connections, say),
@@ -94,16 +105,16 @@ def serve(
     )
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
-        _run(settings, bind(host, port, say), host, browser, say, proxies)
+        _run(settings, processes, bind(host, port, say), host, browser, say)
 
 
 def _run(
     settings: Settings,
+    processes: int,
     listening: socket.socket,
     host: str,
     browser: bool,
     say: Callable[[str], None],
-    proxies: Proxies,
 ) -> None:
     address = _address(host, listening.getsockname()[1])
     if not Page(settings.page).built:
@@ -114,9 +125,25 @@ def _run(
         if browser and has_display():
             webbrowser.open(address)
 
+    if processes > 1:
+        places = [settings.at(Place(number, processes)) for number in range(processes)]
+        run_several(listening, [partial(_serve_at_place, place) for place in places], begun)
+        return
     app = make_app(settings)
-    gate = Gate(settings.connections, Limits.raw_per_address, proxies)
-    config = uvicorn.Config(
+    with suppress(KeyboardInterrupt):
+        _Server(app, _config(app, settings), begun).run(sockets=[listening])
+
+
+def _serve_at_place(settings: Settings, channel: socket.socket) -> None:
+    """Be one of several processes until the channel to the front is closed."""
+    os.setsid()  # Ctrl-C is for the front, which ends all in order
+    app = make_app(settings)
+    _ServerAtPlace(app, _config(app, settings), channel).run(sockets=[])
+
+
+def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    gate = Gate(settings.connections, Limits.raw_per_address, Proxies(settings.trusted_proxies))
+    return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
@@ -125,8 +152,6 @@ def _run(
         timeout_graceful_shutdown=5,
         **wire.settings(gate),
     )
-    with suppress(KeyboardInterrupt):
-        _Server(app, config, begun).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -147,9 +172,33 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class _ServerAtPlace(_Server):
+    """Serves the connections that the front hands over, and ends when the front does."""
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config, channel: socket.socket) -> None:
+        super().__init__(app, config, partial(tell_ready, channel))
+        self._channel = channel
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._taker = Taker(self._channel, self._protocol, self._end)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._taker.close()
+        await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        return self.config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn makes them for what it accepts itself
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+
+    def _end(self) -> None:
+        self.should_exit = True
+
+
 def _be_the_only_server(database: str) -> AbstractContextManager[object]:
     """Hold a SQLite file for this server alone: two would not hear of each other's moves. PostgreSQL carries them."""
-    if "://" in database and not database.startswith("sqlite"):
+    if not _one_file(database):
         return nullcontext()
     try:
         import fcntl
@@ -166,6 +215,10 @@ def _be_the_only_server(database: str) -> AbstractContextManager[object]:
             "Another server has this database open. Name another file with --database, or use PostgreSQL for several servers."
         ) from None
     return held
+
+
+def _one_file(database: str) -> bool:
+    return "://" not in database or database.startswith("sqlite")
 
 
 async def _try_database(url: str) -> None:

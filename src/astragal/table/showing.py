@@ -6,15 +6,18 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import ceil
+from typing import Any, NamedTuple
+
+import orjson
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
-from astragal.table import hosting, looking, proposing, sitting
+from astragal.table import differences, hosting, looking, proposing, sitting
 from astragal.table.entries import Began, Entry, GivenToComputer, Left, Opened, Seated, TookBack
-from astragal.table.http import RoomSummary, SeatSummary
+from astragal.table.http import RoomSummary
 from astragal.table.messages import (
     Asked,
     Ending,
@@ -32,7 +35,14 @@ from astragal.table.messages import (
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["at_step", "news", "presence", "summary", "table", "view"]
+__all__ = ["Shown", "at_step", "news", "presence", "shown", "summary", "summary_text", "table", "view"]
+
+
+class Shown(NamedTuple):
+    """What a person has been told of what changes; news say what is different from it."""
+
+    you: You
+    table: Table
 
 
 def view(
@@ -43,23 +53,19 @@ def view(
     `gone` are guests for whom nobody needs to wait.
     """
     return View(
-        _room(room),
-        _you(room, guest, name),
-        table(room, guest, here, now, gone),
-        looking.lines(room, room.viewer(guest)),
+        _room(room), *shown(room, guest, name, here, now, gone), looking.lines(room, room.viewer(guest))
     )
 
 
+def shown(
+    room: Room, guest: str, name: str, here: Collection[str], now: float, gone: Collection[str] = ()
+) -> Shown:
+    """What changes of a view."""
+    return Shown(_you(room, guest, name), table(room, guest, here, now, gone))
+
+
 def news(
-    room: Room,
-    guest: str,
-    name: str,
-    here: Collection[str],
-    after: int,
-    entries: Sequence[Entry],
-    keep: int,
-    now: float,
-    gone: Collection[str] = (),
+    room: Room, guest: str, before: Shown, now_shown: Shown, after: int, entries: Sequence[Entry], keep: int
 ) -> News:
     """What `entries`, already applied, changed; `keep` is how many steps the match had before them."""
     for entry in entries:
@@ -73,8 +79,8 @@ def news(
     return News(
         after,
         tuple(_written(room, entries)),
-        _you(room, guest, name),
-        table(room, guest, here, now, gone),
+        None if now_shown.you == before.you else now_shown.you,
+        differences.of_tables(before.table, now_shown.table),
         keep,
         looking.lines(room, room.viewer(guest), keep),
     )
@@ -137,21 +143,30 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
 
 def summary(room: Room) -> RoomSummary:
     """The room as lists show it, with `yours` and `turn` empty."""
+    return RoomSummary.model_validate(_summary(room))
+
+
+def summary_text(room: Room) -> str:
+    """The summary as it is stored with every entry, so it is not made a model first."""
+    return orjson.dumps(_summary(room)).decode()
+
+
+def _summary(room: Room) -> dict[str, Any]:
     assert room.setup is not None
-    return RoomSummary(
-        room=room.id,
-        game=room.rules.slug,
-        title=room.rules.title,
-        status=room.status,
-        seats=[
-            SeatSummary(title=title, player=chair.player, names=[member.name for member in chair.members])
+    return {
+        "room": room.id,
+        "game": room.rules.slug,
+        "title": room.rules.title,
+        "status": room.status,
+        "seats": [
+            {"title": title, "player": chair.player, "names": [member.name for member in chair.members]}
             for chair, title in zip(room.seats, room.rules.seats, strict=False)
         ],
-        clock=room.setup.clock,
-        updated=room.updated,
-        yours=[],
-        turn=False,
-    )
+        "clock": room.setup.clock,
+        "updated": room.updated,
+        "yours": [],
+        "turn": False,
+    }
 
 
 def _while_it_lasts(room: Room, viewer: Viewer, now: float) -> Scene:

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { FromTable, Table } from "../protocol";
+import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
+import { changedTable } from "./differences";
 import messages from "./fixtures/messages.json";
 import { promptOf } from "./prompt";
 import { apply, type RoomState } from "./room";
@@ -10,7 +11,10 @@ function state(change: Partial<Table> = {}): RoomState {
   const whole = apply(null, messages.view as unknown as FromTable, 0)!;
   return { ...whole, table: { ...whole.table, ...change } };
 }
-const over = (): RoomState => ({ ...state(), table: messages.over.table as unknown as Table });
+const over = (): RoomState => ({
+  ...state(),
+  table: changedTable(state().table, messages.over.table as unknown as TableChange),
+});
 const cells = ["cell:332", "cell:233", "cell:323"];
 
 beforeEach(() => {

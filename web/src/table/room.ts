@@ -1,5 +1,6 @@
 /** What the page knows of a room: the fold of what the table said. Nothing here draws or sends. */
 import type { FromTable, Line, News, Presence, RoomShown, Table, View, You } from "../protocol";
+import { changedTable } from "./differences";
 
 export interface RoomState {
   room: RoomShown;
@@ -36,8 +37,8 @@ function withNews(state: RoomState, news: News, now: number): RoomState {
   if (news.after !== state.table.number || news.keep > state.lines.length) return { ...state, missed: true };
   return {
     ...state,
-    you: news.you,
-    table: news.table,
+    you: news.you ?? state.you,
+    table: changedTable(state.table, news.table),
     lines: [...state.lines.slice(0, news.keep), ...news.lines],
     since: now,
     missed: false,

@@ -21,16 +21,19 @@ def binder(game: Game) -> Binder:
     return Binder(game, game.slug, lambda function: function, lambda value: value)
 
 
+@cache
 def note_position(game: Game) -> Any:
     """What remembers positions for repetition, for one game."""
     return binder(game).bind(contract(game)["note_position"])
 
 
+@cache
 def pick_outcome(game: Game) -> Any:
     """What draws one of the outcomes of chance, for one game."""
     return binder(game).bind(contract(game)["pick_outcome"])
 
 
+@cache
 def policy(game: Game) -> Any:
     """What picks a move without thinking, for one game."""
     return binder(game).bind(contract(game)["policy"])

@@ -95,7 +95,13 @@ def exposed_faces(cell, p):
 @rule
 def is_buried(cell, p):
     """Occupied, and something presses on all three upper faces: nobody can see this die."""
-    return cell[p] != 0 and exposed_faces(cell, p) == 0
+    if not cell[p]:
+        return False
+    for i in range(3):
+        load = LOADS[p][i]
+        if load == NONE or not cell[load]:
+            return False
+    return True
 
 
 @rule

@@ -237,7 +237,8 @@ class Taken:
 
 
 def _seen(s, p):
-    return UNKNOWN if s.visible == OUTSIDE and is_buried(s.cell, p) else s.cell[p]
+    known = s.visible == ALL or s.cell[p] == UNKNOWN
+    return UNKNOWN if not known and is_buried(s.cell, p) else s.cell[p]
 
 
 def _collection(s, player):
