@@ -229,7 +229,9 @@ def test_whoever_lost_a_seat_with_secrets_sees_every_line_anew() -> None:
         play_first(room, ANNA)
     steps, number = len(running(room).steps), room.number
     assert steps
+    before = showing.shown(room, BEN.guest, BEN.name, (), NOON)
     written = act(room, ANNA, "claim", seat=1, what="computer", gone=GONE)
-    news = showing.news(room, BEN.guest, BEN.name, (), number, written, steps)
+    after = showing.shown(room, BEN.guest, BEN.name, (), NOON)
+    news = showing.news(room, BEN.guest, before, after, number, written, steps)
     assert news.keep == 0
-    assert news.lines == showing.view(room, BEN.guest, BEN.name, ()).lines
+    assert news.lines == showing.view(room, BEN.guest, BEN.name, (), NOON).lines
