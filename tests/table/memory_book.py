@@ -53,9 +53,7 @@ class MemoryBook(Book):
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         return make()
 
-    async def beat(
-        self, now: float, known: float, *, first: bool, overdue: float
-    ) -> tuple[float, list[Absence]]:
+    async def beat(self, now: float, known: float, overdue: float) -> tuple[float, list[Absence]]:
         if self.failing:
             raise StorageError("the disk is full")
         return now, [away for away in self.absences if away.until > known]

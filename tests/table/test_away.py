@@ -81,49 +81,58 @@ def test_where_nothing_is_timed_nothing_is_given_back() -> None:
 # -- signs of life --------------------------------------------------------------------------------------------------
 
 
-async def beat(book: Book, now: float, *, first: bool = False) -> list[Absence]:
-    _, away = await book.beat(now, 0.0, first=first, overdue=8.0)
+async def beat(book: Book, now: float) -> list[Absence]:
+    _, away = await book.beat(now, 0.0, 8.0)
     return away
 
 
 async def test_a_server_that_starts_again_was_away_since_its_last_sign(database_url: str) -> None:
     for start, last in ((100.0, 107.0), (140.0, 141.0)):
         book = await Book.open(database_url)
-        await beat(book, start, first=True)
+        await beat(book, start)
         away = await beat(book, last)
         await book.close()
     assert away == [(107.0, 140.0)]
 
 
+async def test_a_sign_that_was_broken_off_is_no_absence(database_url: str) -> None:
+    """The server does not know that it has given one; the database does."""
+    book = await Book.open(database_url)
+    for _ in range(2):
+        assert await beat(book, 100.0) == []
+    assert await beat(book, 101.0) == []
+    await book.close()
+
+
 async def test_a_server_that_stood_still_was_away_too(database_url: str) -> None:
     book = await Book.open(database_url)
     for now in (100.0, 107.0, 120.0):
-        away = await beat(book, now, first=now == 100.0)
+        away = await beat(book, now)
     assert away == [(107.0, 120.0)]
     await book.close()
 
 
 async def test_nobody_was_away_while_one_server_lived(postgres_url: str) -> None:
     one, other = await Book.open(postgres_url), await Book.open(postgres_url)
-    assert await beat(one, 100.0, first=True) == []
-    assert await beat(other, 105.0, first=True) == []
+    assert await beat(one, 100.0) == []
+    assert await beat(other, 105.0) == []
     assert await beat(one, 111.0) == []  # late by itself, but the other one was there
     await other.close()
     another = await Book.open(postgres_url)
-    assert await beat(another, 112.0, first=True) == []
+    assert await beat(another, 112.0) == []
     await one.close()
     await another.close()
     last = await Book.open(postgres_url)
-    assert await beat(last, 113.5, first=True) == [(112.0, 113.5)]
+    assert await beat(last, 113.5) == [(112.0, 113.5)]
     await last.close()
 
 
 async def test_two_servers_that_start_together_count_an_absence_once(postgres_url: str) -> None:
     before = await Book.open(postgres_url)
-    await beat(before, 100.0, first=True)
+    await beat(before, 100.0)
     await before.close()
     books = [await Book.open(postgres_url) for _ in range(3)]
-    await asyncio.gather(*(beat(book, 140.0 + k, first=True) for k, book in enumerate(books)))
+    await asyncio.gather(*(beat(book, 140.0 + k) for k, book in enumerate(books)))
     away = await beat(books[0], 145.0)
     assert [one.since for one in away] == [100.0]
     for book in books:
@@ -133,7 +142,7 @@ async def test_two_servers_that_start_together_count_an_absence_once(postgres_ur
 async def test_a_wall_clock_set_back_between_two_starts_does_not_turn_time_back(database_url: str) -> None:
     for now, given in ((1000.0, 1000.0), (400.0, 1000.0)):
         book = await Book.open(database_url)
-        assert await book.beat(now, 0.0, first=True, overdue=8.0) == (given, [])
+        assert await book.beat(now, 0.0, 8.0) == (given, [])
         await book.close()
 
 

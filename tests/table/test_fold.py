@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import count
 from typing import Any
 from unittest.mock import patch
 
 import orjson
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -68,11 +70,11 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
     def view(self, person: Person) -> View:
         return showing.view(self.room, person.guest, person.name, HERE, self.now)
 
-    def attempt(self, who: Person, kind: str, /, **fields: object) -> None:
+    def attempt(self, who: Person, kind: str, /, gone: Collection[str] = (), **fields: object) -> None:
         before = [self.view(person) for person in EVERYBODY]
         number, steps = self.room.number, self.steps()
         try:
-            written = self.room.act(who, ask(kind, **fields), self.now)
+            written = self.room.act(who, ask(kind, **fields), self.now, gone)
         except Refusal:
             assert [self.view(person) for person in EVERYBODY] == before
         else:
@@ -100,6 +102,16 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
         self.now += seconds
         number, steps = self.room.number, self.steps()
         self.tell(self.room.tick(self.now), number, steps)
+
+    @rule(seconds=st.sampled_from((0.7, 90.0)))
+    def the_table_is_away(self, seconds: float) -> None:
+        """Whatever is timed stands where it stood."""
+        due = self.room.next_tick()
+        self.now += seconds
+        number, steps = self.room.number, self.steps()
+        self.tell(self.room.give_back(seconds, self.now), number, steps)
+        if due is not None and self.room.number == number + 1:
+            assert self.room.next_tick() == pytest.approx(due + seconds)
 
     @precondition(lambda self: self.room.computer_to_act() is not None)
     @rule(choice=st.integers(0, 99))
@@ -166,6 +178,15 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
             self.attempt(who, "ready", ready=kind == "ready")
         else:
             self.attempt(who, kind)
+
+    @rule(who=people, seat=seats, what=st.sampled_from(("win", "computer")), gone=st.sets(people))
+    def somebody_claims(self, who: Person, seat: int, what: str, gone: set[Person]) -> None:
+        self.attempt(who, "claim", seat=seat, what=what, gone={person.guest for person in gone - {who}})
+
+    @rule(who=people, seat=seats, kind=st.sampled_from(("free", "free", "free", "close")))
+    def somebody_hosts(self, who: Person, seat: int, kind: str) -> None:
+        fields: dict[str, Any] = {"seat": seat} if kind == "free" else {}
+        self.attempt(who, kind, **fields)
 
     @rule(who=people, what=matters)
     def somebody_offers(self, who: Person, what: str) -> None:

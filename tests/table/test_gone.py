@@ -9,7 +9,7 @@ import pytest
 
 from astragal.table import claiming
 from astragal.table.elsewhere import SILENCE, Elsewhere
-from astragal.table.messages import Claim, Close
+from astragal.table.messages import Claim, Close, Ready
 from tests.table.memory_book import MemoryBook
 from tests.table.server import Client, running
 from tests.table.support import opened, two_people, wanted
@@ -67,6 +67,18 @@ async def test_who_comes_back_is_not_gone(world: World) -> None:
     await asyncio.sleep(0.3)
     assert buttons(ann) == []
     assert (await world.ask(ann, claim("computer")))["code"] == "not-now"
+
+
+async def test_who_left_before_the_game_is_gone_only_a_while_after_it_began(world: World) -> None:
+    """Nobody begins with somebody who is away and wins at once; yet it is told when the time has come."""
+    ann, bob = await world.sit_down(clock="move 30")
+    await world.ask(bob, Ready(type="ready", id=2, ready=True))
+    world.hub.leave(bob, world.room)
+    await asyncio.sleep(0.6)
+    await world.ask(ann, Ready(type="ready", id=3, ready=True))
+    assert (await world.ask(ann, claim("win")))["code"] == "not-now"
+    await asyncio.sleep(0.6)
+    assert buttons(ann) == ["win", "replace"]
 
 
 async def test_one_window_of_several_is_enough_to_be_there(world: World) -> None:

@@ -15,6 +15,7 @@ from tests.table.support import (
     ask,
     deeds,
     opened,
+    play_first,
     rebuilt,
     refused,
     running,
@@ -219,3 +220,18 @@ def test_every_button_at_a_seat_does_something(seats: str) -> None:
                 for deed in deeds_at(room, person, place):
                     asked = ask(deed, seat=place, **({"level": "club"} if deed == "computer" else {}))
                     assert rebuilt(book).act(person, asked, NOON)
+
+
+def test_whoever_lost_a_seat_with_secrets_sees_every_line_anew() -> None:
+    """Somebody may come back at the very moment in which a computer takes the seat."""
+    room = two_people("peek")
+    while room.awaited() != (BEN.guest,):
+        play_first(room, ANNA)
+    steps, number = len(running(room).steps), room.number
+    assert steps
+    before = showing.shown(room, BEN.guest, BEN.name, (), NOON)
+    written = act(room, ANNA, "claim", seat=1, what="computer", gone=GONE)
+    after = showing.shown(room, BEN.guest, BEN.name, (), NOON)
+    news = showing.news(room, BEN.guest, before, after, number, written, steps)
+    assert news.keep == 0
+    assert news.lines == showing.view(room, BEN.guest, BEN.name, (), NOON).lines

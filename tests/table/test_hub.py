@@ -46,11 +46,15 @@ class World:
         self.hub = Hub(book, Identity(Identity.new_key()), FirstMove())
         self.room = ""
 
-    async def begin(self, **setup: Any) -> tuple[Listener, Listener]:
+    async def sit_down(self, **setup: Any) -> tuple[Listener, Listener]:
         seats = [SeatWanted(kind="you"), SeatWanted(kind="open")]
         self.room = await self.hub.open(RoomSetup(game="chifoumi", seats=seats, **setup), ANN)
         ann, bob = await self.join(ANN), await self.join(BOB)
         await self.ask(bob, messages.Sit(type="sit", id=1, seat=1))
+        return ann, bob
+
+    async def begin(self, **setup: Any) -> tuple[Listener, Listener]:
+        ann, bob = await self.sit_down(**setup)
         await self.ask(bob, messages.Ready(type="ready", id=2, ready=True))
         await self.ask(ann, messages.Ready(type="ready", id=3, ready=True))
         return ann, bob

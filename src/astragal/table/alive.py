@@ -55,11 +55,10 @@ class Alive:
         async with self._beating:
             if unless_done and not self._is_overdue():
                 return  # somebody did while we waited
-            began, first = time.monotonic(), self._last is None
+            began = time.monotonic()
             known = self._absences[-1].until if self._absences else 0.0
-            given, news = await self._book.beat(self._now(), known, first=first, overdue=OVERDUE)
-            if first:
-                self._now.not_before(given)
+            given, news = await self._book.beat(self._now(), known, OVERDUE)
+            self._now.not_before(given)
             self._last = began
             self._absences += news
         if news:

@@ -93,18 +93,9 @@ class Book:
         """The owners of these rooms are there."""
         await self.database.write(partial(transactions.attend, ids=rooms, now=now))
 
-    async def beat(
-        self, now: float, known: float, *, first: bool, overdue: float
-    ) -> tuple[float, list[Absence]]:
+    async def beat(self, now: float, known: float, overdue: float) -> tuple[float, list[Absence]]:
         """Give a sign of life: the time it was given, and when, since `known`, no server gave any."""
-        work = partial(
-            transactions.beat,
-            server=self.database.server,
-            now=now,
-            known=known,
-            first=first,
-            overdue=overdue,
-        )
+        work = partial(transactions.beat, server=self.database.server, now=now, known=known, overdue=overdue)
         return await self.database.write(work)
 
     async def rooms_of(self, guest: str, limit: int = 100) -> list[Listing]:

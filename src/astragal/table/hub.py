@@ -344,17 +344,17 @@ class Hub:
             self._rooms.sweep(self._computers.forget)
             try:
                 await self._sweep_lobby()
+                await self._rooms.say_who_is_here(self._rooms.all())
             except StorageError as error:
                 _log.error("the lobby could not be swept: %s", error)
             collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
 
     async def _sweep_lobby(self) -> None:
-        """Note whose hosts are there, say who is here, and close rooms whose hosts never came back."""
+        """Note whose hosts are there, and close rooms whose hosts never came back."""
         rooms = [(live, live.room) for live in self._rooms.all() if live.room]
         await self.lobby.attend(
             live.id for live, room in rooms if room.status == "waiting" and room.owner in live.here
         )
-        await self._rooms.say_who_is_here(self._rooms.all())
         for name in await self.lobby.deserted():
             self._do(name, Room.desert)
 

@@ -89,16 +89,18 @@ class Live:
     def next_gone(self, room: Room) -> float | None:
         """In how many seconds one more is gone; None if nobody is away."""
         grace = claiming.grace(room)
-        if grace is None or room.status != "running":
+        if grace is None:
             return None
         return min((grace - away for _, away in self._away(room) if away < grace), default=None)
 
     def _away(self, room: Room) -> Iterator[tuple[str, float]]:
-        """The seated guests who are not connected, and for how many seconds they have not been."""
-        here, now = self.here, time.monotonic()
+        """The seated guests who are not connected, and for how many seconds of the match under way they have not been."""
+        if room.status != "running":
+            return
+        here, now, played = self.here, time.monotonic(), self.now() - room.started
         for guest in room.guests():
             if guest not in here:
-                yield guest, now - self.left.get(guest, self.came_up)
+                yield guest, min(now - self.left.get(guest, self.came_up), played)
 
     def respite(self, due: float) -> float:
         """Seconds to leave what should have happened by itself at a time to the server that wrote the last entry."""

@@ -257,6 +257,8 @@ class Rooms:
         live.previews.clear()
         self._set_timer(live, room)
         self._follow(live)
+        if live.connections and live.someone_gone is None:
+            self._watch_absence(live, room)
         if self._book.shared and live.connections and live.people_here(room) != live.told_elsewhere:
             self.presence_soon(live)  # somebody sat down or got up
 

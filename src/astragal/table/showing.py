@@ -74,7 +74,8 @@ def news(
         elif isinstance(entry, Began):
             keep = 0
         elif isinstance(entry, Seated | Left | GivenToComputer) and room.rules.hidden:
-            keep = 0 if entry.guest == guest else keep  # other eyes see other lines
+            lost = isinstance(entry, GivenToComputer)  # perhaps a seat of somebody else
+            keep = 0 if lost or entry.guest == guest else keep  # other eyes see other lines
     return News(
         after,
         tuple(_written(room, entries)),

@@ -93,6 +93,7 @@ _dialects = {"sqlite": sqlite, "postgresql": postgresql}
 _new_room = {name: module.insert(rooms).on_conflict_do_nothing() for name, module in _dialects.items()}
 _new_setting = {name: module.insert(settings).on_conflict_do_nothing() for name, module in _dialects.items()}
 _latest_sign = select(func.max(servers.c.seen))
+_last_sign = select(servers.c.seen).where(servers.c.server == bindparam("server"))
 _was_away = {name: module.insert(absences).on_conflict_do_nothing() for name, module in _dialects.items()}
 _absences = (
     select(absences.c.since, absences.c.until)
@@ -247,14 +248,15 @@ def setting(connection: Connection, name: str, make: Callable[[], str]) -> str:
 
 
 def beat(
-    connection: Connection, server: str, now: float, known: float, *, first: bool, overdue: float
+    connection: Connection, server: str, now: float, known: float, overdue: float
 ) -> tuple[float, list[Absence]]:
     """A sign of life of a server: the time that it was given, and the absences that ended after `known`.
 
-    Nobody was there if no sign is younger than `overdue`, or at the `first` one if no other server lives.
+    Nobody was there if no sign is younger than `overdue`, or at a server's first one if no other lives.
     """
     dialect = connection.dialect.name
     latest = connection.scalar(_latest_sign)
+    first = connection.scalar(_last_sign, {"server": server}) is None
     if first:
         now = max(now, latest or 0.0)  # the wall clock may have been set back since
     alone = first and not (dialect == "postgresql" and connection.scalar(_others, {"server": server}))
