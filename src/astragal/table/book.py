@@ -98,7 +98,9 @@ class Book:
                 began = loop.time()
                 batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
                 await self._write_batch(batch)
-                if len(batch) > 1:  # a transaction costs as much as ten moves; nobody who is alone waits for others
+                if (
+                    len(batch) > 1
+                ):  # a transaction costs as much as ten moves; nobody who is alone waits for others
                     await asyncio.sleep(began + GATHERING - loop.time())
 
     async def _write_batch(self, batch: list[tuple[Page, asyncio.Future[bool]]]) -> None:

@@ -36,7 +36,18 @@ from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = ["Shown", "at_step", "news", "presence", "preview", "shown", "summary", "summary_text", "table", "view"]
+__all__ = [
+    "Shown",
+    "at_step",
+    "news",
+    "presence",
+    "preview",
+    "shown",
+    "summary",
+    "summary_text",
+    "table",
+    "view",
+]
 
 
 class Shown(NamedTuple):
@@ -195,11 +206,11 @@ def _seats(
     for seat, chair in enumerate(room.seats):
         members = tuple(
             Member(
-                name=member.name,
-                you=member.guest == guest,
-                here=member.guest in here,
-                ready=member.guest in room.ready,
-                turn=room.may_act(member.guest, seat),
+                member.name,
+                member.guest == guest,
+                member.guest in here,
+                member.guest in room.ready,
+                room.may_act(member.guest, seat),
             )
             for member in chair.members
         )
