@@ -1,7 +1,8 @@
 """The table under load, beside boardgame.io: `python bench/table.py [--rooms 500] [--seconds 30] [--game el-dado] [--old PATH] [--rounds 3] [--climb]`.
 
 Two people sit in every room, on sockets of their own, and a move a second is made in each. Server, database and load
-share this machine. Ours plays Rasanto or another game and writes every move to SQLite before anybody is told; boardgame.io's server plays
+share this machine. Ours plays Rasanto or another game and writes every move to SQLite before anybody is told, or to PostgreSQL with
+`--database postgresql://...` (`--database postgres`: one that is started for the run) and then in several `--processes`; boardgame.io's server plays
 its tutorial's tic-tac-toe and keeps everything in memory, which is its default, or in files (FlatFile, the storage it ships; it does not wait for
 the disk). All take turns in every round. Compare processor time for a move, which other work on the machine changes least, by the median of the rounds.
 """
@@ -21,7 +22,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,12 +30,14 @@ from typing import Any
 
 from report import Row, finish, machine, progress, skipped
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests have a PostgreSQL of their own
+from tests.table.postgres import PostgresServer
+
 LOAD = Path(__file__).parent / "table_load"
 SOURCE = Path(__file__).parents[1]
 OURS, OLD = "Astragal", "Astragal as it was"
 IN_MEMORY, IN_FILES = "boardgame.io in memory", "boardgame.io with FlatFile"
 LONGEST = 0.100  # seconds from a move to the other player's message, for 99 of 100
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -43,22 +46,52 @@ class Server:
 
     address: str
     process: subprocess.Popen[bytes]
+    processes: int = 1
+
+    def pids(self) -> list[int]:
+        """The process that was started, and those that serve behind it; not those in which computers think."""
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        behind = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [first, *map(int, behind)] if self.processes > 1 else [first]
 
     def seconds_used(self) -> float:
-        """Processor time of the server's process so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Processor time of the server so far."""
+        return sum(map(processor_seconds, self.pids()))
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time of a process so far; Linux has a clock for each."""
+    return time.clock_gettime(~pid << 3 | 2)
 
 
 @contextmanager
-def ours(folder: Path, source: Path = SOURCE) -> Iterator[Server]:
-    """Our table on a SQLite file of its own, from this checkout or another one."""
+def ours(database: str, processes: int = 1, source: Path = SOURCE) -> Iterator[Server]:
+    """Our table, from this checkout or another one, on a URL, or `sqlite` or `postgres` for a database of its own."""
     port = _free_port()
     command = [str(Path(sys.executable).parent / "astragal"), "serve", "--no-open", "--port", str(port)]
-    environment = os.environ | {"PYTHONPATH": str(source / "src")}
-    database = ["--database", str(folder / "load.db")]
-    with _running([*command, *database], port, "/api/health", environment) as server:
-        yield server
+    with ExitStack() as stack:
+        if database == "sqlite":
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            database = str(Path(folder) / "load.db")
+        elif database == "postgres":
+            database = stack.enter_context(_postgres())
+        command += ["--database", database]
+        if processes > 1:  # an older checkout may not know it
+            command += ["--processes", str(processes)]
+        environment = os.environ | {"PYTHONPATH": str(source / "src")}
+        yield stack.enter_context(_running(command, port, "/api/health", processes, environment))
+
+
+@contextmanager
+def _postgres() -> Iterator[str]:
+    """The address of an empty database of a PostgreSQL that lasts as long as it is needed."""
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:  # a short path: it becomes a socket's
+        server = PostgresServer(Path(folder))
+        try:
+            yield server.url("postgres")
+        finally:
+            server.stop()
 
 
 @contextmanager
@@ -123,6 +156,8 @@ class Wanted:
     old: Path | None = None  # another checkout of Astragal
     rounds: int = 1
     climb: bool = False
+    database: str = "sqlite"
+    processes: int = 1
 
 
 def rows(wanted: Wanted) -> Iterator[Row]:
@@ -130,9 +165,7 @@ def rows(wanted: Wanted) -> Iterator[Row]:
     if shutil.which("node") is None:
         yield skipped("The table under load", "no Node here", "500 rooms")
         return
-    if not (LOAD / "node_modules").is_dir():
-        progress("fetching boardgame.io and the clients")
-        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=LOAD, check=True)
+    fetch_clients()
     peers = _peers(wanted)
     runs = [_round(peers, wanted.rooms) for _ in range(wanted.rounds)]
     for peer in peers:
@@ -152,7 +185,7 @@ Measure = Callable[[int], dict[str, Any]]  # so many rooms, and what came of it
 
 def _peers(wanted: Wanted) -> dict[str, Measure]:
     def astragal(source: Path, count: int) -> dict[str, Any]:
-        with tempfile.TemporaryDirectory() as folder, ours(Path(folder), source) as server:
+        with ours(wanted.database, wanted.processes, source) as server:
             rooms = make_rooms(server.address, count, wanted.game)
             return load("ours", server, rooms, wanted.seconds)
 
@@ -197,12 +230,19 @@ def _compared(peer: str, ratios: list[float]) -> Row:
     )
 
 
+def fetch_clients() -> None:
+    """Have what the load is made with."""
+    if not (LOAD / "node_modules").is_dir():
+        progress("fetching boardgame.io and the clients")
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], cwd=LOAD, check=True)
+
+
 @contextmanager
 def _running(
-    command: list[str], port: int, path: str, environment: dict[str, str] | None = None
+    command: list[str], port: int, path: str, processes: int = 1, environment: dict[str, str] | None = None
 ) -> Iterator[Server]:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
-    server = Server(f"http://localhost:{port}", process)
+    server = Server(f"http://localhost:{port}", process, processes)
     try:
         _wait_for(server.address + path, process)
         yield server
@@ -245,6 +285,8 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=500)
     parser.add_argument("--seconds", type=int, default=30, help="at most 45: a game of Rasanto")
     parser.add_argument("--climb", action="store_true", help="go on with more rooms until it breaks")
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgres, or a URL")
+    parser.add_argument("--processes", type=int, default=1, help="of our server; several on PostgreSQL only")
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
     parser.add_argument("--game", default="rasanto", help="what is played at our table, by two")
     parser.add_argument("--old", type=Path, help="another checkout of Astragal, measured beside this one")

@@ -18,7 +18,8 @@ export class OurRoom {
 
   #sit(token, seat) {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${this.url.replace("http", "ws")}/api/socket`, { perMessageDeflate: false });
+      const address = `${this.url.replace("http", "ws")}/api/socket?room=${this.room}`;
+      const socket = new WebSocket(address, { perMessageDeflate: false });
       const player = { socket, seat, table: null, answers: new Map() };
       socket.on("open", () => socket.send(JSON.stringify({ type: "hello", room: this.room, token })));
       socket.on("error", reject);

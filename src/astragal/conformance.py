@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from astragal.engine.chance import draw
+from astragal.engine.chance import draw, shuffle
 from astragal.engine.game import Game, new_rng
 from astragal.engine.position import floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, OVER
@@ -21,12 +21,16 @@ from astragal.engine.targets import playouts
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import AstragalError, TargetMissing
 from astragal.lattice import NAMES
-from astragal.match import positions, record
-from astragal.match.match import Match
+from astragal.match import positions, record, seen
+from astragal.match.match import Match, Step
+from astragal.match.outcome import scores
 from astragal.match.pace import Pace
+from astragal.players.arena import look
 
 SEEDS = (1, 2)
 LOOKED_AT = 30  # steps
+FOLLOWED = 25  # steps that twins are followed
+TRIED = 12  # moves that a twin may make instead of the other's
 
 
 class Broken(Exception):
@@ -52,9 +56,22 @@ def variants(game: Game, thorough: bool = False) -> Iterator[Variant]:
     for number, option in enumerate(values):
         some = game.players if thorough else (game.players[number % len(game.players)],)
         for players in some:
-            with suppress(AstragalError):  # the game refuses this combination, in words
-                game.blank(players, dict([option]))
-                yield Variant(players, (option,))
+            if (options := _with_what_it_needs(game, players, option, values)) is not None:
+                yield Variant(players, options)
+
+
+Value = tuple[str, str]  # an option and its value
+
+
+def _with_what_it_needs(
+    game: Game, players: int, option: Value, values: Sequence[Value]
+) -> tuple[Value, ...] | None:
+    """An option value by itself, or with one other where the game refuses it alone; None if it refuses all of them."""
+    for more in ((), *((other,) for other in values if other[0] != option[0])):
+        with suppress(AstragalError):
+            game.blank(players, dict((option, *more)))
+            return (option, *more)
+    return None
 
 
 def require(condition: object, sentence: str) -> None:
@@ -293,6 +310,119 @@ def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
     )
 
 
+@dataclass
+class Twins:
+    """Two matches that differ only in what a viewer may not know: it must be told the same of both."""
+
+    one: Match
+    other: Match
+    viewer: Viewer
+
+    def told(self, match: Match) -> dict[str, Any]:
+        """All that the viewer gets to know of the present position and of the step that led to it."""
+        game, viewer, step = match.game, self.viewer, len(match.steps)
+        view = match.view(viewer)
+        told: dict[str, Any] = {
+            "the position": view,
+            "who is to move": match.actor,
+            "the scene": match.scene(viewer),
+            "the prompt": game.prompt(view),
+            "the scores": scores(game, view),
+            "what happens by itself": match.deadline(),
+            "the export": seen.write(match, viewer),
+        }
+        if step:
+            told["the name of the step"] = match.name_of(step, viewer)
+            told["the events of the step"] = match.events(step, viewer)
+        if viewer.seat is not None:
+            told["what a player there is shown"] = look(match, viewer.seat).steps
+            if match.actor in (viewer.seat, ANYONE):
+                told["the choices"] = match.legal(viewer.seat)
+        return told
+
+    def check(self) -> None:
+        """Broken, with what gives the secret away, unless both look the same."""
+        one, other = self.told(self.one), self.told(self.other)
+        for what in one:
+            require(one[what] == other.get(what), f"{what} tells {self.viewer} what is hidden from it")
+
+    def follow(self, rng: list[int]) -> bool:
+        """Let the other match make the step of the first one, or a secret one instead of it; False if it cannot."""
+        made, before = self.one.steps[-1], self.one.state_at(len(self.one.steps) - 1)
+        moves = self.one.game.legal(_at(before, made.at), made.player)
+        shuffle(moves, len(moves), rng)
+        for move in (*moves[:TRIED], made.move):
+            if self._looks_the_same(before, made, move):
+                self.other.play(move, made.player, at=made.at)
+                return True
+        return False  # the step told the viewer something
+
+    def _looks_the_same(self, before: Any, made: Step, move: int) -> bool:
+        """Whether the viewer cannot tell this move in the other match from the one that was made.
+
+        Players do before all eyes what has a name of its own; what chance decides is secret if only hidden things differ.
+        """
+        game, view = self.one.game, self.one.view(self.viewer)
+        if move != made.move:
+            elsewhere = _at(before, made.at)
+            seen_before = game.seen(elsewhere, self.viewer)
+            named_alike = game.name(seen_before, move) == game.name(seen_before, made.move)
+            game.play(elsewhere, made.player, move)
+            if elsewhere == self.one.state or not (named_alike or made.player == CHANCE):
+                return False
+        instead = _at(self.other.state, made.at)
+        if move not in game.legal(instead, made.player):
+            return False
+        game.play(instead, made.player, move)
+        return bool(game.seen(instead, self.viewer) == view)
+
+
+def _at(s: Any, moment: int) -> Any:
+    """A copy of a position, in real time at a moment."""
+    s = s.copy()
+    if hasattr(s, "now"):
+        s.now = max(s.now, moment)
+    return s
+
+
+def twins(game: Game, variant: Variant, viewer: Viewer, seed: int) -> Iterator[Twins]:
+    """Twins at the start and in the middle of a match, and after each further step that tells the viewer nothing."""
+    rng = new_rng(seed, 78)
+    whole = [*play_on(random_match(game, variant, seed), seed)][-1]
+    for first in {0, len(whole.steps) // 3, 2 * len(whole.steps) // 3}:
+        s = whole.state_at(first)
+        pair = Twins(
+            Match(game, state=s, seed=seed), Match(game, state=_twin(game, s, viewer, rng), seed=seed), viewer
+        )
+        yield pair
+        for match in play_on(pair.one, seed + first):
+            if len(match.steps) > len(pair.other.steps) and not pair.follow(rng):
+                break
+            yield pair
+            if len(match.steps) >= FOLLOWED:
+                break
+
+
+def _twin(game: Game, s: Any, viewer: Viewer, rng: list[int]) -> Any:
+    """The position with what is hidden from the viewer dealt anew."""
+    view, guess, twin = game.seen(s, viewer), game.seen(s, viewer), s.copy()
+    if game.redeal is not None:
+        game.redeal(guess, viewer.number, rng)
+    for name in game.state.fields:
+        if getattr(view, name) != getattr(s, name):
+            setattr(twin, name, getattr(guess, name))
+    return twin
+
+
+def twins_look_alike(game: Game, variant: Variant) -> None:
+    """Whoever may not know a secret is told the same whatever it is: position, scene, words, events, export."""
+    if game.hide is None:
+        return
+    for viewer in (WATCHER, *map(Viewer, range(variant.players))):
+        for pair in twins(game, variant, viewer, SEEDS[0]):
+            pair.check()
+
+
 def _hidden(game: Game, s: Any, seat: int) -> Any:
     assert game.hide is not None
     s = s.copy()
@@ -343,6 +473,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     undo_restores,
     scenes_and_events_never_fail,
     secrets_stay_secret,
+    twins_look_alike,
     knowledge_is_sound,
     targets_agree,
 )

@@ -11,7 +11,9 @@ from astragal import conformance
 from astragal.conformance import Variant
 from astragal.engine.game import Bounds, Game
 from astragal.engine.registry import find
+from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Piece
+from astragal.engine.viewer import Viewer
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
@@ -67,3 +69,14 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
 def test_a_broken_game_is_found(check: Callable[[Game, Variant], None], game: Game) -> None:
     failures = conformance.check(game, Variant(game.players[0]))
     assert any(failure.startswith(check.__name__.replace("_", " ")) for failure in failures)
+
+
+def test_a_watcher_who_is_taken_for_chance_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it once was: chance and whoever watches had the same number, so its secret outcomes were told to them."""
+    monkeypatch.setattr(Viewer, "knows_move_of", lambda self, player: player == CHANCE)
+    for slug, options in (
+        ("wolf", (("wolf", "random"),)),
+        ("clever-mole", (("build", "master"), ("master", "rotating"))),
+    ):
+        with pytest.raises(conformance.Broken, match="tells"):
+            conformance.twins_look_alike(find(slug), Variant(3, options))

@@ -1,6 +1,10 @@
 """Clocks as they are written, and what they leave."""
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from astragal.errors import BadOption
 from astragal.match.clock import ClockRule
@@ -17,6 +21,33 @@ def test_a_clock_is_written_as_it_is_read(text: str) -> None:
 )
 def test_other_texts_are_no_clock(text: str) -> None:
     with pytest.raises(BadOption, match="write `move 30`, `game 300\\+5`"):
+        ClockRule.parse(text)
+
+
+amounts = st.from_regex(r"[0-9]{1,9}(\.[0-9]{1,12})?", fullmatch=True)
+
+
+@given(st.sampled_from(["move", "game", "days"]), amounts, st.one_of(st.just(""), amounts.map("+{}".format)))
+@example("game", "1000000", "")
+@example("days", "0.333", "")
+@example("game", "31622400", "+31622400")
+@example("days", "0.0001", "")
+@example("move", "00012.5", "")
+def test_every_clock_that_is_accepted_can_be_written_and_read_again(
+    kind: str, amount: str, increment: str
+) -> None:
+    with suppress(BadOption):
+        rule = ClockRule.parse(f"{kind} {amount}{increment}")
+        assert ClockRule.parse(str(rule)) == rule
+        assert str(ClockRule.parse(str(rule))) == str(rule)
+        assert len(str(rule)) <= 40  # as long as a room's setup may tell it
+
+
+@pytest.mark.parametrize(
+    "text", ["move 0.0001", "game 5+31622400.001", "game 5+99999999999", "move 1e3", "game inf", "move ٣"]
+)
+def test_a_clock_without_time_or_without_bounds_is_none(text: str) -> None:
+    with pytest.raises(BadOption):
         ClockRule.parse(text)
 
 

@@ -231,3 +231,40 @@ def test_time_runs_out() -> None:
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.reason == "The time of seat B is up."
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "options", "unranked"),
+    [
+        ("clever-mole", 3, {"master": "fixed"}, 0),
+        ("spotted-cow", 3, {"master": "seat"}, 2),
+    ],
+)
+def test_a_game_master_has_no_share_in_an_agreed_draw(
+    slug: str, players: int, options: dict[str, str], unranked: int
+) -> None:
+    match = Match(find(slug), players=players, options=options, seed=1)
+    match.agree_draw()
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == tuple(seat for seat in range(players) if seat != unranked)
+    assert outcome.shares[unranked] == 0
+
+
+def test_who_is_out_has_no_share_and_who_plays_alone_cannot_draw() -> None:
+    match = Match(find("slipped"), players=3, seed=1)
+    match.play("call")
+    assert match.state.out[0]
+    match.agree_draw()
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1, 2)
+    alone = Match(find("wolf"), players=1, seed=1)
+    with pytest.raises(BadOption, match="draw"):
+        alone.agree_draw()
+
+
+def test_a_roll_is_secret_where_somebody_may_not_know_it() -> None:
+    assert Match(find("wolf"), players=2, options={"wolf": "random"}).roll_is_secret()
+    assert not Match(find("most-simple"), options={"first": "A"}).roll_is_secret()
+    assert not Match(find("wolf"), players=2).roll_is_secret()  # somebody chooses it

@@ -4,6 +4,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
@@ -167,3 +169,39 @@ def test_nobody_gives_up_a_game_that_is_over() -> None:
         match.agree_draw()
     with pytest.raises(BadRecord, match="running match"):
         record.read(record.write(match).replace("result:", "resigned: A\nresult:"))
+
+
+@given(st.floats(min_value=0, max_value=1e18))
+def test_any_time_that_was_spent_is_read_again(spent: float) -> None:
+    match = Match(find("rasanto"), seed=1)
+    match.play("332", spent=spent)
+    assert record.read(record.write(match)).steps == match.steps
+
+
+@pytest.mark.parametrize("spent", [-1.0, float("nan"), float("inf")])
+def test_what_is_no_time_cannot_be_spent(spent: float) -> None:
+    match = Match(find("rasanto"), seed=1)
+    with pytest.raises(BadOption):
+        match.play("332", spent=spent)
+    assert not match.steps
+
+
+@given(st.lists(st.lists(st.text(max_size=6), max_size=3), min_size=2, max_size=2), st.text(max_size=6))
+def test_any_seats_that_are_accepted_are_read_again(members: list[list[str]], player: str) -> None:
+    seats = [Seat(tuple(members[0])), Seat(tuple(members[1]), player)]
+    with suppress(BadOption):
+        match = Match(find("rasanto"), seed=1, seats=seats)
+        assert record.read(record.write(match)).seats == match.seats
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", " Anna", "A|B", "A,B", "A(B", "A\nB", "A\x85B", "A\u2028B", "A\x1e"]
+)
+def test_names_that_would_break_a_record_are_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="A name cannot be empty"):
+        Match(find("rasanto"), seats=[Seat((name,)), Seat(("Ben",))])
+
+
+def test_people_without_names_are_called_by_their_seats() -> None:
+    match = Match(find("rasanto"), seed=1, seats=[Seat(), Seat()])
+    assert record.read(record.write(match)).seats == match.seats == (Seat(("red",)), Seat(("green",)))

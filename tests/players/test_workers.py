@@ -1,11 +1,14 @@
 """Worker processes: they answer, and whatever happens to them the move is made and nobody waits for it."""
 
 import asyncio
+import gc
 import os
 import signal
 import time
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from astragal.engine.registry import find
 from astragal.errors import BadOption
 from astragal.match import Match
 from astragal.players.arena import look
+from astragal.players.line import BEFORE_BRIEF
 from astragal.players.player import Limit, View
 from astragal.players.worker_process import pack, unpack
 from astragal.players.workers import Workers
@@ -38,7 +42,7 @@ class Puppet:
         legal = view.game.legal(view.state, view.seat)
         folder = Path(__file__).parent
         times = len(list(folder.glob("asked*")))
-        (folder / f"asked{times}").touch()
+        (folder / f"asked{times}-{os.getpid()}").touch()
         {deed}
 
 PLAYER = Puppet
@@ -63,9 +67,9 @@ def beginning(slug: str = TIC_TAC_TOE, seed: int = 5) -> View:
     return look(Match(find(slug), seed=seed), 0)
 
 
-def wait_until_asked(folder: Path) -> None:
+def wait_until_asked(folder: Path, times: int = 1) -> None:
     until = time.monotonic() + SOON
-    while not list(folder.glob("asked*")):
+    while len(list(folder.glob("asked*"))) < times:
         assert time.monotonic() < until
         time.sleep(0.01)
 
@@ -133,14 +137,16 @@ def test_answers_can_be_awaited(workers: Workers) -> None:
 
 
 def test_a_killed_worker_is_replaced_and_the_move_made(workers: Workers, tmp_path: Path) -> None:
-    name = puppet(tmp_path, "times or time.sleep(100); return Choice(legal[7])")
+    name = puppet(tmp_path, "times > 1 or time.sleep(100); return Choice(legal[7])")
     before = set(workers.pids())
-    future = workers.ask(beginning(), name, Limit(100.0), table="killed")
-    wait_until_asked(tmp_path)
+    asked = [workers.ask(beginning(), name, Limit(100.0), table=table) for table in ("killed", "too")]
+    wait_until_asked(tmp_path, 2)
     for pid in before:
         os.kill(pid, signal.SIGKILL)
-    choice = future.result(SOON)
-    assert (choice.move, choice.info.note) == (7, "")  # a fresh worker was asked again
+    choices = [future.result(SOON) for future in asked]
+    assert [(choice.move, choice.info.note) for choice in choices] == [
+        (7, "")
+    ] * 2  # fresh ones were asked again
     assert workers.ask(beginning(), "master", THINK, table="killed").result(SOON).info.simulations == 300
     assert workers.ask(beginning(), "random", THINK, table="other").result(SOON).info.note == ""
     assert all(gone(pid) for pid in before)
@@ -210,6 +216,55 @@ def test_a_cancelled_question_stops_thinking(tmp_path: Path) -> None:
         assert workers.ask(beginning(), "random", THINK).result(SOON).info.note == ""
         assert workers.pids() == [pid]  # it was not killed for that
         assert len(list(tmp_path.glob("asked*"))) == 1
+
+
+def test_a_long_thought_ends_with_what_it_has_when_a_brief_one_waits(tmp_path: Path) -> None:
+    name = puppet(tmp_path, "cancel.wait(100); return Choice(legal[3])")
+    with Workers(1) as workers:
+        long = workers.ask(beginning(), name, Limit(100.0), table="master's")
+        wait_until_asked(tmp_path)
+        (pid,) = workers.pids()
+        assert workers.ask(beginning(), "random", Limit(100.0)).result(SOON).info.note == ""
+        choice = long.result(SOON)
+        assert (choice.move, choice.info.note) == (3, "")
+        assert BEFORE_BRIEF <= choice.info.seconds < 50
+        assert workers.pids() == [pid]
+
+
+def test_the_thought_alone_is_counted_not_what_was_waited(tmp_path: Path) -> None:
+    name = puppet(tmp_path, "time.sleep(0.1); return Choice(legal[0])")
+    with Workers(1) as workers:
+        asked = [workers.ask(beginning(), name, Limit(5.0)) for _ in range(4)]
+        assert all(0.1 <= future.result(SOON).info.seconds < 0.4 for future in asked)
+
+
+@pytest.mark.parametrize("how", ["answered", "refused", "failed", "cancelled while it waits", "cancelled"])
+def test_a_question_is_gone_when_it_is_answered(tmp_path: Path, how: str) -> None:
+    """By counting references alone: nothing has to be looked for."""
+    deed = "raise KeyError('opening')" if how == "failed" else "cancel.wait(100); return Choice(legal[0])"
+    player = {"answered": "random", "refused": "deep"}.get(how, puppet(tmp_path, deed))
+    gc.disable()
+    try:
+        with Workers(1) as workers:
+            view = beginning()
+            before = workers.ask(view, player, Limit(100.0)) if how == "cancelled while it waits" else None
+            future = workers.ask(view, player, Limit(100.0))
+            if how.startswith("cancelled"):
+                wait_until_asked(tmp_path)
+                future.cancel()
+            with suppress(BadOption, CancelledError):
+                future.result(SOON)
+            if before:
+                before.cancel()
+            seen, waited = weakref.ref(view), weakref.ref(future)
+            del view, future, before
+            until = time.monotonic() + SOON
+            while (seen() or waited()) and time.monotonic() < until:
+                time.sleep(0.01)  # the thread that answered lets go of it
+            assert seen() is None
+            assert waited() is None
+    finally:
+        gc.enable()
 
 
 def test_close_ends_all_processes_and_questions(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ class Player:
         while True:
             socket = await self._crowd.town.find(self._home)
             try:
-                async with await Witness.connect(socket) as client:
+                async with await Witness.connect(f"{socket}?room={self._told.room}") as client:
                     await self._come_back(client)
                     await self._stay(client)
                     return

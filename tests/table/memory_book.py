@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from astragal.table import entries as entry_lines
-from astragal.table.book import Book, Listing, StorageError, Wrote
+from astragal.table.book import Absence, Book, Listing, Present, StorageError, Wrote
 from astragal.table.entries import Entry
 
 
@@ -19,6 +19,8 @@ class MemoryBook(Book):
         self.gate = asyncio.Event()
         self.gate.set()
         self.failing = ""  # "before" or "after" it is written
+        self.told_presence: list[dict[str, Collection[str] | None]] = []
+        self.absences: list[Absence] = []
         self._shared = shared
         self._wrote: Wrote = lambda room, number: None
 
@@ -42,11 +44,21 @@ class MemoryBook(Book):
     async def read(self, room: str, after: int = 0) -> list[str]:
         return self.lines.get(room, [])[after:]
 
-    def listen(self, wrote: Wrote) -> None:
-        self._wrote = wrote
+    def listen(self, wrote: Wrote, present: Present = lambda server, room, guests: None) -> None:
+        self._wrote, self.present = wrote, present
+
+    async def tell_presence(self, present: Mapping[str, Collection[str] | None]) -> None:
+        self.told_presence.append(dict(present))
 
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         return make()
+
+    async def beat(
+        self, now: float, known: float, *, first: bool, overdue: float
+    ) -> tuple[float, list[Absence]]:
+        if self.failing:
+            raise StorageError("the disk is full")
+        return now, [away for away in self.absences if away.until > known]
 
     async def close(self) -> None:
         pass

@@ -24,8 +24,9 @@ import uvicorn
 import websockets
 from fastapi import FastAPI
 
+from astragal.players.line import Asker
 from astragal.players.player import Choice, Limit, View
-from astragal.players.workers import Workers
+from astragal.players.workers import NOBODY, Workers
 from astragal.table import socket
 from astragal.table.api.services import Services
 from astragal.table.book import Book
@@ -61,7 +62,7 @@ class Client:
     @classmethod
     async def join(cls, url: str, room: str, token: str = "") -> Self:
         """Come to a room and have its view."""
-        client = await cls.connect(url)
+        client = await cls.connect(f"{url}?room={room}")
         await client.say("hello", room=room, token=token)
         await client.next("view")
         return client
@@ -176,19 +177,26 @@ def _edited(pieces: list[Message], edits: Iterable[Message]) -> list[Message]:
 
 
 class FirstMove(Workers):
-    """Computers that think in no time: the first legal move. `asked` is what they were asked."""
+    """Computers that think in no time: the first legal move. `asked` is what they were asked, `askers` for whom."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[View, str, Limit]] = []
+        self.askers: list[Asker] = []
 
-    def ask(self, view: View, player: str, limit: Limit, *, table: str = "") -> Future[Choice]:
+    def ask(
+        self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
+    ) -> Future[Choice]:
         self.asked.append((view, player, limit))
+        self.askers.append(asker)
         answer: Future[Choice] = Future()
         answer.set_result(Choice(view.game.legal(view.state, view.seat)[0]))
         return answer
 
     def forget(self, table: str) -> None:
         pass
+
+    def waiting(self) -> int:
+        return 0
 
     def close(self) -> None:
         pass
@@ -296,6 +304,16 @@ class Process:
     def pid(self) -> int:
         return self._process.pid
 
+    def members(self) -> list[int]:
+        """The processes behind the front that run now."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        found = []
+        for pid in children:
+            with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+        return found
+
     def guest(self, name: str) -> Message:
         """A new guest with a token."""
         return self.post("/api/guests", {"name": name})
@@ -321,6 +339,10 @@ class Process:
     def stop(self) -> int:
         """Ask it to end, and return its exit status."""
         self._process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        """Its exit status, when it has ended by itself."""
         return self._process.wait(30)
 
     def __enter__(self) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,11 +56,13 @@ def ask(kind: str, /, **fields: Any) -> Request:
     return request
 
 
-def act(room: Room, who: Person, kind: str, /, at: float = 0, **fields: Any) -> list[Entry]:
+def act(
+    room: Room, who: Person, kind: str, /, at: float = 0, gone: Collection[str] = (), **fields: Any
+) -> list[Entry]:
     """Somebody asks for something, so many seconds after noon; a move is made at the present number."""
     if kind == "move":
         fields.setdefault("number", room.number)
-    return room.act(who, ask(kind, **fields), NOON + at)
+    return room.act(who, ask(kind, **fields), NOON + at, gone)
 
 
 def two_people(game: str = "rasanto", **setup: Any) -> Room:

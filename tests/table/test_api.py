@@ -264,6 +264,35 @@ async def test_a_fork_begins_where_it_was_asked_to(nobody: Visitor, anna: Visito
     await ben.post("/api/rooms", {"game": "cim", "fork": {"room": room, "step": 0}}, 409)
 
 
+async def test_a_match_without_hints_cannot_be_forked_to_get_some_while_it_goes_on(
+    nobody: Visitor, anna: Visitor
+) -> None:
+    ben = await nobody.guest("Ben")
+    room = await anna.room(game="rasanto", seats=[{"kind": "you"}, {"kind": "computer"}], hints=False)
+    fork = {"game": "rasanto", "fork": {"room": room, "step": 0}, "hints": False}
+    for whoever in (anna, ben):
+        for game in (0, 1):
+            asked = {**fork, "fork": {"room": room, "step": 0, "game": game}}
+            assert "without hints" in (await whoever.post("/api/rooms", asked, 409)).json()["text"]
+    await anna.resign(room, 0)
+    branch = await ben.room(**fork)
+    assert (
+        "without hints"
+        in (
+            await ben.post("/api/rooms", {"game": "rasanto", "fork": {"room": branch, "step": 0}}, 409)
+        ).json()["text"]
+    )
+    await anna.request(room, Offer(type="offer", id=1, what="rematch"))
+    await ben.post("/api/rooms", fork, 409)
+    await ben.room(game="rasanto", fork={"room": room, "step": 0, "game": 1})
+
+
+async def test_a_name_that_looks_blank_is_refused_in_a_sentence(nobody: Visitor) -> None:
+    for name in (" ", "\u3164", "\u2800", "\u200b\ufe0f"):
+        answer = await nobody.post("/api/guests", {"name": name}, 422)
+        assert answer.json()["code"] == "no-name"
+
+
 async def test_earlier_matches_of_a_room_are_kept(anna: Visitor) -> None:
     room = await anna.room(game="rasanto", seats=[{"kind": "you"}, {"kind": "computer", "level": "novice"}])
     await anna.move(room, 0, "332")

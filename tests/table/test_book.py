@@ -12,7 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from astragal.table import transactions
 from astragal.table.book import Book, Listing, StorageError
 from astragal.table.database import PATIENCE
 from tests.table.postgres import PostgresServer
@@ -226,9 +228,7 @@ async def test_who_goes_away_while_waiting_hurts_nobody(book: Book) -> None:
     assert await book.append("after", 0, ["a"], LISTING)
 
 
-async def test_a_failed_transaction_writes_nothing_and_says_so_to_all(
-    book: Book,
-) -> None:
+async def test_what_cannot_be_written_in_one_room_harms_no_other(book: Book) -> None:
     await book.append("r", 0, ["a"], LISTING)
     broken = replace(LISTING, game=None)  # type: ignore[arg-type]  # a column that must not be empty
     answers = await asyncio.gather(
@@ -237,8 +237,30 @@ async def test_a_failed_transaction_writes_nothing_and_says_so_to_all(
         book.append("third", 0, ["b"], LISTING),
         return_exceptions=True,
     )
-    assert [type(answer) for answer in answers] == [StorageError] * 3
-    assert len({id(answer) for answer in answers}) == 3
+    assert [type(answer) for answer in answers] == [bool, StorageError, bool]
+    assert "cannot be written" in str(answers[1])
+    assert await book.read("r") == ["a", "b"]
+    assert await book.read("other") == []
+    assert await book.read("third") == ["b"]
+    assert await book.append("r", 2, ["c"], LISTING)
+
+
+async def test_a_failed_transaction_writes_nothing_and_says_so_to_all(
+    book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError("the disk is full")
+
+    await book.append("r", 0, ["a"], LISTING)
+    with monkeypatch.context() as failing:
+        failing.setattr(transactions, "_row", full)
+        answers = await asyncio.gather(
+            book.append("r", 1, ["b"], LISTING),
+            book.append("third", 0, ["b"], LISTING),
+            return_exceptions=True,
+        )
+    assert [type(answer) for answer in answers] == [StorageError] * 2
+    assert len({id(answer) for answer in answers}) == 2
     assert "cannot be written" in str(answers[0])
     assert await book.read("r") == ["a"]
     assert await book.read("third") == []
@@ -294,7 +316,7 @@ async def test_what_was_acknowledged_survives_a_kill(database_url: str, seconds:
 
 async def test_sqlite_forces_every_commit_to_disk(tmp_path: Path) -> None:
     book = await Book.open(str(tmp_path / "games.db"))
-    modes = await book._database.write(
+    modes = await book.database.write(
         lambda connection: [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
             for name in ("journal_mode", "synchronous")
@@ -412,6 +434,26 @@ async def test_servers_hear_of_each_other_but_not_of_themselves(postgres_url: st
     await other.close()
 
 
+async def test_what_strangers_say_on_the_channel_is_not_heard(
+    postgres_url: str, postgres: PostgresServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    book, other = await Book.open(postgres_url), await Book.open(postgres_url)
+    heard: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+    book.listen(lambda room, number: heard.put_nowait((room, number)))
+    async with asyncio.timeout(10):
+        assert await heard.get() == ("", -1)
+        say = text("SELECT pg_notify('astragal', :said)")
+        for said in ("", "x", "abc many room", "abc 1", "abc -1 room"):
+            await other.database.write(
+                lambda connection, said=said: connection.execute(say, {"said": said})  # type: ignore[misc]
+            )
+        await other.append("room", 0, ["a"], LISTING)
+        assert await heard.get() == ("room", 1)
+    assert "somebody else uses the channel" in caplog.text
+    await book.close()
+    await other.close()
+
+
 async def test_listening_goes_on_after_the_connection_broke(
     postgres_url: str, postgres: PostgresServer, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -421,7 +463,7 @@ async def test_listening_goes_on_after_the_connection_broke(
     async with asyncio.timeout(30):
         assert await heard.get() == ("", -1)
         postgres.sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'astragal'"
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'astragal %'"
         )
         assert await heard.get() == ("", -1)
         assert await other.append("r", 0, ["a"], LISTING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from astragal.table import showing
 from tests.table.support import (
     ANNA,
     BEN,
@@ -46,7 +47,43 @@ def test_whoever_runs_out_of_time_has_lost() -> None:
 
 def test_a_computer_that_thinks_too_long_runs_out_too() -> None:
     room, _ = opened(seats="novice you", clock="move 5")
-    assert deeds(room.computer_move(0, 0, 3, NOON + 6)) == ["timed-out"]
+    assert deeds(room.computer_move(0, 0, 3, NOON + 6, spent=5.0)) == ["timed-out"]
+
+
+def test_a_computer_does_not_pay_for_what_it_waited() -> None:
+    room, _ = opened(seats="novice you", clock="game 5+0")
+    assert room.next_tick() is None
+    assert room.tick(NOON + 100) == []
+    assert deeds(room.computer_move(0, 0, 3, NOON + 100, spent=0.25)) == ["moved"]
+    assert running(room).time_left == (4.75, 5)
+    assert room.next_tick() == NOON + 105  # from now on for Anna
+
+
+def test_the_clock_of_a_computer_is_shown_standing() -> None:
+    room, _ = opened(seats="novice you", clock="game 5+0")
+    table = showing.view(room, ANNA.guest, ANNA.name, (), NOON + 3).table
+    assert (table.running, [seat.left for seat in table.seats]) == ((), [5, 5])
+    room.computer_move(0, 0, 3, NOON + 100, spent=0.25)
+    table = showing.view(room, ANNA.guest, ANNA.name, (), NOON + 101).table
+    assert (table.running, [seat.left for seat in table.seats]) == ((1,), [4.75, 4])
+
+
+def test_what_somebody_spent_before_a_computer_took_over_is_spent() -> None:
+    room = two_people(clock="game 30+0")
+    act(room, ANNA, "computer", at=20, seat=0, level="novice")
+    assert room.next_tick() is None
+    assert room.time_to_decide() == 10
+    room.computer_move(0, 0, 3, NOON + 100, spent=1)
+    assert running(room).time_left == (9, 30)
+
+
+def test_in_a_pause_and_after_it_the_clock_of_a_computer_stands() -> None:
+    room, _ = opened(seats="novice you", clock="move 5")
+    act(room, ANNA, "offer", at=1, what="pause")
+    act(room, ANNA, "resume", at=2)
+    assert room.next_tick() is None
+    assert deeds(room.computer_move(0, 0, 3, NOON + 60, spent=1)) == ["moved"]
+    assert running(room).steps[0].spent == 1
 
 
 def test_no_clock_runs_while_people_roll_or_anyone_may_act() -> None:

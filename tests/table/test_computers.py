@@ -2,18 +2,23 @@
 
 import asyncio
 import time
+from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from astragal.players.workers import Workers
+from astragal.players.line import Asker, Urgency
+from astragal.players.player import Choice, Info, Limit, View
+from astragal.players.workers import NOBODY, Workers
 from astragal.table import computers
-from astragal.table.http import RoomSetup
+from astragal.table import live as live_rooms
+from astragal.table.http import RoomSetup, SeatWanted
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
-from astragal.table.messages import Offer
-from astragal.table.room import Person
+from astragal.table.messages import Hint, Offer
+from astragal.table.room import Person, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove, running
 from tests.table.test_hub import Listener
@@ -25,8 +30,23 @@ FIRST_COMPUTER = [{"kind": "computer", "level": "club"}, {"kind": "you"}]
 COMPUTERS = [{"kind": "computer", "level": "novice"}, {"kind": "computer", "level": "club"}]
 
 
-def hub_over(book: MemoryBook) -> tuple[Hub, FirstMove]:
-    workers = FirstMove()
+class Busy(FirstMove):
+    """Workers that have no time yet: who asks waits until the test answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[Future[Choice]] = []
+
+    def ask(
+        self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
+    ) -> Future[Choice]:
+        super().ask(view, player, limit, table=table, asker=asker)
+        self.answers.append(Future())
+        return self.answers[-1]
+
+
+def hub_over(book: MemoryBook, workers: FirstMove | None = None) -> tuple[Hub, FirstMove]:
+    workers = workers or FirstMove()
     hub = Hub(book, Identity(Identity.new_key()), workers)
     hub.start()
     return hub, workers
@@ -37,8 +57,8 @@ def thoughts(workers: FirstMove) -> list[Any]:
     return [asked for asked in workers.asked if asked[2].seconds is not None]
 
 
-async def opened(hub: Hub, seats: list[Any], **setup: Any) -> str:
-    return await hub.open(RoomSetup(game="chifoumi", seats=seats, **setup), ANN)
+async def opened(hub: Hub, seats: list[Any], address: str = "", **setup: Any) -> str:
+    return await hub.open(RoomSetup(game="chifoumi", seats=seats, **setup), ANN, address=address)
 
 
 async def steps(hub: Hub, room: str) -> int:
@@ -108,7 +128,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
 async def test_among_several_servers_the_one_that_wrote_last_lets_its_computer_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(computers, "GRACE", 1.0)
+    monkeypatch.setattr(live_rooms, "GRACE", 1.0)
     book = MemoryBook(shared=True)
     first, _ = hub_over(book)
     room = await opened(first, FIRST_COMPUTER, think=0.5)
@@ -164,4 +184,91 @@ async def test_the_game_is_got_ready_before_it_is_the_computers_turn() -> None:
     await opened(hub, FIRST_COMPUTER[::-1])
     (view, level, limit), *_ = workers.asked
     assert (view.game.slug, level, limit.simulations, limit.seconds) == ("chifoumi", "club", 1, None)
+    await hub.close()
+
+
+async def asked_for(hub: Hub, room: str, *clients: Listener) -> Asker:
+    """For whom the computer of a room thinks when these are there."""
+    async with hub._rooms.holding(room) as (live, found):
+        live.connections[:] = clients
+        return computers._asker(live, found)
+
+
+async def test_a_computer_thinks_for_who_sits_there_and_else_for_who_opened_the_room() -> None:
+    hub, workers = hub_over(MemoryBook())
+    room = await opened(hub, FIRST_COMPUTER, "203.0.113.7")
+    await until_steps(hub, room, 1)
+    opener = Asker("203.0.113.7", "ann", Urgency.NOBODY_WAITS)
+    assert workers.askers == [replace(opener, urgency=Urgency.GETTING_READY), opener]
+    watcher, ann = Listener(Person("eve", "Eve")), Listener(ANN)
+    watcher.household, ann.household = "203.0.113.8", "203.0.113.9"
+    assert await asked_for(hub, room, watcher) == opener
+    assert await asked_for(hub, room, watcher, ann) == Asker("203.0.113.9", "ann", Urgency.SOMEBODY_WAITS)
+    await asked_for(hub, room)
+    await hub.close()
+
+
+async def test_a_computer_does_not_lose_on_time_while_others_are_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(computers, "PAUSE", 0.05)
+    busy = Busy()
+    hub, _ = hub_over(MemoryBook(), busy)
+    room = await opened(hub, FIRST_COMPUTER, think=10, clock="move 1")
+    while not thoughts(busy):
+        await asyncio.sleep(0)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 300)
+    async with hub._rooms.holding(room) as (live, found):
+        assert live.timer is None
+        await hub._rooms.change(live, Room.tick)
+        assert found.status == "running"
+    view, level, limit = thoughts(busy)[0]
+    assert (level, limit.seconds) == ("club", pytest.approx(0.1))
+    move = view.game.legal(view.state, view.seat)[0]
+    busy.answers[-1].set_result(Choice(move, Info(seconds=0.08)))
+    await until_steps(hub, room, 1)
+    async with hub.reading(room) as found:
+        assert found.status == "running"
+        assert found.match is not None
+        assert found.match.steps[0].spent == 0.08
+    await hub.close()
+
+
+async def test_a_computer_with_a_long_game_does_not_lose_by_its_pauses() -> None:
+    left, moves = 10.0, 0
+    while moves < 200:
+        left, moves = left - computers._spent(Choice(0, Info(seconds=0.01)), left), moves + 1
+    assert left > 0
+    assert computers._spent(Choice(0, Info(seconds=0.01)), 300) == computers.PAUSE
+    assert computers._spent(Choice(0, Info(seconds=2)), None) == 2
+
+
+async def test_hints_are_limited_for_a_guest_and_for_an_address() -> None:
+    busy = Busy()
+    hub, _ = hub_over(MemoryBook(), busy)
+    limits = hub.limits
+    answers = []
+    for guest in range(limits.hints_per_address):
+        person = Person(f"guest {guest}", "Ann")
+        room = await hub.open(RoomSetup(game="chifoumi", seats=[SeatWanted(kind="you")] * 2), person)
+        for window in range(limits.hints_per_guest + 1):
+            client = Listener(person)
+            client.household = "203.0.113.7"
+            await hub.join(client, room)
+            await hub.request(client, room, Hint(type="hint", id=7, number=client.number, seat=0))
+            refusals = [one["text"][:12] for one in client.told if one["type"] == "refused"]
+            answers.append((guest, window, *refusals))
+    await asyncio.sleep(0)
+    assert len(busy.answers) == limits.hints_per_address
+    assert answers[:4] == [(0, 0), (0, 1), (0, 2, "The hint you"), (1, 0)]
+    assert answers[-1][2] == "Many people "
+    assert {asker.urgency for asker in busy.askers} == {Urgency.HINT}
+    gone = next(live.connections[0] for live in hub._rooms.all() if live.connections[0].asking)
+    hub.leave(gone, next(live.id for live in hub._rooms.all() if gone in live.connections))
+    await asyncio.sleep(0.01)
+    assert sum(one.cancelled() for one in busy.answers) == 1  # it leaves the line
+    assert len(hub._hints) == limits.hints_per_address - 1  # and its place
+    for live in hub._rooms.all():
+        live.connections.clear()
     await hub.close()

@@ -30,9 +30,9 @@ MOMENT = 0.03  # seconds: a move takes about that long, so a kill meets it anywh
 class Phoenix:
     """A server that is killed again and again, and rises from its database at the same address."""
 
-    def __init__(self, crowd: Crowd, database: str, log: Path) -> None:
+    def __init__(self, crowd: Crowd, database: str, log: Path, *arguments: str) -> None:
         self._crowd = crowd
-        self._make = partial(Process, database, log, port=free_port(), later=True)
+        self._make = partial(Process, database, log, *arguments, port=free_port(), later=True)
         self.now, self._next = self._make(), self._make()
 
     async def rise(self) -> None:
@@ -52,10 +52,12 @@ class Phoenix:
 
 
 @asynccontextmanager
-async def full_house(seed: int, database: str, log: Path) -> AsyncIterator[tuple[Crowd, Phoenix]]:
+async def full_house(
+    seed: int, database: str, log: Path, *arguments: str
+) -> AsyncIterator[tuple[Crowd, Phoenix]]:
     """A server with several rooms where the match has begun. In the end what was told is held against the book."""
     crowd = Crowd(seed)
-    server = Phoenix(crowd, database, log)
+    server = Phoenix(crowd, database, log, *arguments)
     try:
         await server.rise()
         for game, players, options in ROOMS:

@@ -14,6 +14,7 @@ from astragal.table.entries import Offered, Seated
 from astragal.table.http import RoomSetup, SeatWanted
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
+from astragal.table.live import GRACE
 from astragal.table.room import Person, Refusal, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove
@@ -178,6 +179,41 @@ async def test_missed_news_are_made_up_for(shared_world: World) -> None:
     shared_world.book._wrote("", -1)
     await settled()
     assert ann.number == number + 1
+
+
+async def test_a_room_without_anybody_here_is_left_to_the_server_that_writes_in_it(
+    shared_world: World,
+) -> None:
+    people = await shared_world.begin(clock="move 30")
+    for one in people:
+        shared_world.hub.leave(one, shared_world.room)
+    (live,) = shared_world.hub._rooms.all()
+    await asyncio.sleep(2 * rooms.PRESENCE)
+    number = len(shared_world.book.lines[shared_world.room])
+    shared_world.book._wrote(shared_world.room, number - 1)  # heard late: we have written since
+    assert live.room
+    assert live.timer
+    shared_world.book.other_server(shared_world.room, Offered(time.time(), "draw", 1))
+    await settled()
+    assert live.room is None
+    assert live.timer is None
+    assert (await shared_world.join(ANN)).number == number + 1
+
+
+async def test_a_time_is_ended_by_the_server_that_wrote_last_and_by_others_only_later(
+    shared_world: World,
+) -> None:
+    await shared_world.begin(clock="move 30")
+    (live,) = shared_world.hub._rooms.all()
+
+    def in_seconds() -> float:
+        assert live.timer
+        return live.timer.when() - asyncio.get_running_loop().time()
+
+    assert 28 < in_seconds() < 30 + rooms.ROUNDING
+    shared_world.book.other_server(shared_world.room, Offered(time.time(), "draw", 1))
+    await settled()
+    assert 28 < in_seconds() - GRACE < 30 + rooms.ROUNDING
 
 
 async def test_a_mistake_of_ours_is_one_sentence_and_the_room_is_read_again(

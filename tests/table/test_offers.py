@@ -82,7 +82,7 @@ def test_alone_nothing_is_taken_back_that_told_a_secret() -> None:
         let_computers_play(room)
     play_first(room, ANNA)
     assert "unseen" in refused("not-allowed", room, ANNA, "offer", what="takeback")
-    assert "takeback" not in showing.view(room, ANNA.guest, ANNA.name, ()).table.may
+    assert "takeback" not in showing.view(room, ANNA.guest, ANNA.name, (), NOON).table.may
 
 
 def test_with_others_a_takeback_needs_their_consent() -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode, openapi
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astragal.table.app import Settings, make_app
 
@@ -27,10 +28,21 @@ class Described(NamedTuple):
     known: dict[str, str]
 
 
+class FromHere:
+    """Middleware that gives the client, who has none, the address of this machine: it may ask as much as it likes."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app({**scope, "client": ("127.0.0.1", 1)}, receive, send)
+
+
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Described:
     folder: Path = tmp_path_factory.mktemp("table")
     app = make_app(Settings(database=str(folder / "table.db"), page=folder / "no-page"))
+    app.add_middleware(FromHere)
     description = openapi.from_asgi("/api/openapi.json", app)
     anna = {"Authorization": f"Bearer {app.state.services.identity.new('Anna').token}"}
     setup: Any = {"game": "rasanto", "seats": [{"kind": "you"}, {"kind": "you"}]}
@@ -46,6 +58,8 @@ def use_known(case: Case[Any], known: dict[str, str]) -> None:
             case.path_parameters[key] = known[key]
     if isinstance(case.body, dict) and len(str(case.body.get("game"))) % 2:
         case.body["game"] = known["slug"]
+    if isinstance(case.body, dict) and "name" in case.body:
+        case.body["name"] = f"x{str(case.body['name'])[1:]}"  # can be seen: no schema could ask for that
 
 
 @pytest.mark.parametrize(("path", "method", "mode"), ROUTES)

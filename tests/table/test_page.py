@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from astragal.table.guard import Posts
 from tests.table.visitor import INDEX, Visitor, build_page, visiting
 
 pytestmark = pytest.mark.anyio
@@ -85,17 +84,3 @@ async def test_long_answers_of_the_api_come_packed(visitor: Visitor) -> None:
     answer = await visitor.get("/api/games", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(answer.json()) > 5
-
-
-def test_posts_are_counted_by_address_and_come_back_with_time() -> None:
-    posts = Posts()
-    assert [posts.allowed("203.0.113.7", 0) for _ in range(31)] == [True] * 30 + [False]
-    assert posts.allowed("203.0.113.8", 0)
-    assert posts.allowed("203.0.113.7", 2)
-    assert all(posts.allowed("127.0.0.1", 0) for _ in range(100))  # may be a proxy of everybody
-
-
-def test_a_household_is_one_address() -> None:
-    posts = Posts()
-    assert [posts.allowed(f"2001:db8::{k}", 0) for k in range(31)][-2:] == [True, False]
-    assert posts.allowed("2001:db8:0:1::1", 0)

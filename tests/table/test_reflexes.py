@@ -9,7 +9,7 @@ from astragal.table.entries import Moved
 from astragal.table.http import RoomSetup
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
-from astragal.table.live import Live
+from astragal.table.live import GRACE, Live
 from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Room
 from tests.table.memory_book import MemoryBook
@@ -54,7 +54,7 @@ async def test_a_hand_that_was_on_its_way_at_the_stop_may_come_late(monkeypatch:
     """In Greedy Grabber nobody begins to reach out after stop."""
     monkeypatch.setattr(time, "time", lambda: NOON + 0.1)
     room, seat = rolled_for_a_computer(monkeypatch)
-    live, reflexes = Live("room", room=room, ours=True), Reflexes(lambda name, deed: None)
+    live, reflexes = Live("room", time.time, room=room, ours=True), Reflexes(lambda name, deed: None)
     reflexes.follow(live)
     live.reflexes[seat].cancel()
     asleep = asyncio.get_running_loop()
@@ -65,6 +65,23 @@ async def test_a_hand_that_was_on_its_way_at_the_stop_may_come_late(monkeypatch:
     live.reflexes = {seat: asleep.call_later(0.3, lambda: None)}
     reflexes.follow(live)
     assert not live.reflexes  # the table is locked by then
+
+
+async def test_of_several_servers_one_lets_the_computers_react(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that wrote the last entry, and only if it is gone another one."""
+    room, seat = rolled_for_a_computer(monkeypatch)
+    room.updated = NOON
+    deeds: list[str] = []
+    live = Live("room", lambda: NOON, room=room, alone=False)
+    reflexes = Reflexes(lambda name, deed: deeds.append(name))
+    for ours, seconds, acts in ((False, 0.1, False), (True, 0.1, True), (False, GRACE, True)):
+        live.now = lambda seconds=seconds: NOON + seconds  # type: ignore[misc]
+        live.ours = ours
+        reflexes._act(live, room.game, seat, "master")
+        assert deeds == ["room"] * acts
+        assert [*live.reflexes] == [seat] * (not acts)
+        deeds.clear()
+        live.stop()
 
 
 def rolled_for_a_computer(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, int]:

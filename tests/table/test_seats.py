@@ -6,6 +6,8 @@ import pytest
 
 from astragal.engine.rules import ANYONE
 from astragal.engine.viewer import Viewer
+from astragal.table.cabinet import cards
+from astragal.table.room import Refusal
 from tests.table.support import (
     ANNA,
     BEN,
@@ -130,3 +132,16 @@ def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
 def test_games_without_teams_have_none() -> None:
     room, _ = opened("chifoumi")
     refused("seat-taken", room, BEN, "sit", seat=0)
+
+
+@pytest.mark.parametrize(
+    ("game", "option"), [("slipped", {"catalogue": "custom"}), ("el-dado", {"mix": "import"})]
+)
+def test_options_that_need_a_position_are_refused_in_a_sentence_and_not_offered(
+    game: str, option: dict[str, str]
+) -> None:
+    with pytest.raises(Refusal, match="position of your own"):
+        opened(game, "you open", options=option)
+    [(name, value)] = option.items()
+    card = next(card for card in cards() if card.slug == game)
+    assert value not in next(shown.values for shown in card.options if shown.name == name)

@@ -22,12 +22,12 @@ from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, act, find, opene
 
 
 def view(room: Room, who: Person = ANNA, now: float | None = None) -> View:
-    return showing.view(room, who.guest, who.name, (), now)
+    return showing.view(room, who.guest, who.name, (), room.updated if now is None else now)
 
 
 def told(room: Room, who: Person, written: list[Entry], keep: int, before: Shown | None = None) -> News:
     """The news of what was written for somebody who knows nothing yet, if it is not said what they know."""
-    now = showing.shown(room, who.guest, who.name, ())
+    now = showing.shown(room, who.guest, who.name, (), room.updated)
     return showing.news(room, who.guest, before or now, now, room.number - len(written), written, keep)
 
 
@@ -47,7 +47,7 @@ def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     assert [seat.title for seat in shown.table.seats] == ["red", "green"]
     assert [seat.left for seat in shown.table.seats] == [30, 30]
     assert [[member.name for member in seat.members] for seat in shown.table.seats] == [["Anna"], []]
-    assert shown.table.may == ("ready",)
+    assert shown.table.may == ("ready", "close")
     assert shown.table.commitment == ""
     assert shown.you.owner
     assert shown.lines == ()
@@ -152,7 +152,7 @@ def test_the_secret_of_the_dice_is_shown_when_the_match_is_over() -> None:
     assert table.secret == secret
     assert table.ending is not None
     assert (table.ending.how, table.ending.seat, table.ending.winners) == ("resigned", 1, (0,))
-    assert table.may == ("rematch",)
+    assert table.may == ("rematch", "close")
     assert not table.choices
     assert not table.acting
     assert table.prompt == ""
@@ -163,7 +163,7 @@ def test_news_after_a_takeback_keep_what_is_left() -> None:
     act(room, ANNA, "move", seat=0, name="332")
     act(room, BEN, "move", seat=1, name="008")
     act(room, ANNA, "offer", what="takeback")
-    before = showing.shown(room, ANNA.guest, ANNA.name, ())
+    before = showing.shown(room, ANNA.guest, ANNA.name, (), room.updated)
     written = act(room, BEN, "answer", what="takeback", yes=True)
     news = told(room, ANNA, written, 2, before)
     assert (news.keep, news.lines, news.table["step"]) == (0, (), 0)
@@ -217,7 +217,7 @@ def test_buttons_follow_what_can_be_done() -> None:
     act(room, ANNA, "move", seat=0, name="332")
     assert view(room, ANNA).table.may == ("takeback", "draw", "pause", "resign")
     alone, _ = opened(seats="you club")
-    assert view(alone, ANNA).table.may == ("pause", "resign", "hint")
+    assert view(alone, ANNA).table.may == ("pause", "resign", "hint", "close")
 
 
 def test_people_who_roll_get_the_outcomes_as_choices() -> None:
@@ -244,10 +244,10 @@ def test_in_a_team_the_one_whose_turn_it_is_is_marked() -> None:
 
 def test_presence_names_each_member_of_each_seat() -> None:
     room = two_people()
-    shown = showing.presence(room, {BEN.guest}, 4)
+    shown = showing.presence(room, NOBODY.guest, {BEN.guest}, 4)
     assert shown.here == ((False,), (True,))
     assert shown.watching == 4
-    assert showing.view(room, "", "", {BEN.guest}).table.seats[1].members[0].here
+    assert showing.view(room, "", "", {BEN.guest}, NOON).table.seats[1].members[0].here
 
 
 def test_an_earlier_step_can_be_looked_at() -> None:
@@ -293,7 +293,7 @@ def test_what_is_shown_for_a_moment_is_covered_then_and_stays_so() -> None:
 def test_in_real_time_there_are_no_previews_and_no_hints() -> None:
     room = two_people("whack")
     with pytest.raises(Refusal, match="made, not tried"):
-        showing.preview(room, 0, "hit")
+        previewing.preview(room, 0, "hit")
     assert view(room).table.choices
     assert "hint" not in view(room).table.may
 
@@ -302,7 +302,7 @@ def test_a_question_is_not_answered_by_looking_at_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(previewing, "GUESSING", 60)  # collecting garbage may take longer than all guesses
     room, _ = opened("wolf", "you")
     for move in room.moves_of(0):
-        assert showing.preview(room, 0, move.name).open
+        assert previewing.preview(room, 0, move.name).open
 
 
 def test_a_preview_tells_what_the_move_then_does() -> None:
@@ -310,8 +310,8 @@ def test_a_preview_tells_what_the_move_then_does() -> None:
     for _ in range(20):
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
-        before = showing.preview(room, seat, name, id=7)
-        assert (before.id, before.number) == (7, room.number)
+        before = previewing.preview(room, seat, name)
+        assert before.number == room.number
         act(room, (ANNA, BEN)[seat], "move", seat=seat, name=name)
         table = view(room, NOBODY).table
         assert before.scene == table.scene
@@ -327,7 +327,7 @@ def test_a_preview_says_when_dice_come_next() -> None:
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
         steps = len(match_of(room).steps)
-        opens.add(before_roll := showing.preview(room, seat, name).open)
+        opens.add(before_roll := previewing.preview(room, seat, name).open)
         act(room, ANNA, "move", seat=seat, name=name)
         assert before_roll == (len(match_of(room).steps) > steps + 1)
     assert opens == {True, False}
@@ -341,7 +341,7 @@ def test_a_preview_does_not_lift_what_is_covered(monkeypatch: pytest.MonkeyPatch
     while room.status == "running":
         seat = room.acting()[0]
         name = room.moves_of(seat)[0].name
-        preview = showing.preview(room, seat, name)
+        preview = previewing.preview(room, seat, name)
         act(room, (ANNA, BEN)[seat], "move", seat=seat, name=name)
         uncovers = any(event.kind == "uncovered" for event in view(room).lines[-1].events)
         assert uncovers or not preview.open
@@ -357,8 +357,8 @@ def test_only_what_is_possible_is_previewed() -> None:
     room = two_people()
     for seat, name in ((0, "999"), (1, "332")):
         with pytest.raises(Refusal) as caught:
-            showing.preview(room, seat, name)
+            previewing.preview(room, seat, name)
         assert caught.value.code == "illegal"
     act(room, BEN, "resign", seat=1)
     with pytest.raises(Refusal):
-        showing.preview(room, 0, "332")
+        previewing.preview(room, 0, "332")

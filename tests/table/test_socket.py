@@ -74,7 +74,7 @@ async def test_hello_is_answered_by_the_view_and_then_presence(table: Table) -> 
     async with await table.join(room, ann) as client:
         assert (await client.hear())["type"] == "presence"
         assert [one["type"] for one in client.heard] == ["view", "presence"]
-        assert client.you == {"guest": ann.guest, "name": "Ann", "seats": [0], "owner": True}
+        assert client.you == {"guest": ann.guest, "name": "Ann", "seats": [0], "owner": True, "ready": False}
         assert client.table["seats"][0]["members"][0]["here"] is True
 
 

@@ -86,9 +86,10 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visiting(folder: Path, page: Path | None = None) -> AsyncIterator[Visitor]:
+async def visiting(folder: Path, page: Path | None = None, **settings: Any) -> AsyncIterator[Visitor]:
     """A table with its own database, and a nameless visitor."""
-    app = make_app(Settings(database=str(folder / "table.db"), page=page or folder / "no-page"))
+    database = str(folder / "table.db")
+    app = make_app(Settings(database=database, page=page or folder / "no-page", **settings))
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=("203.0.113.5", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:

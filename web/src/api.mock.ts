@@ -26,7 +26,7 @@ export function mockServer(answers: Record<string, Answer>): Asked[] {
     const { status = 200, body } = found
       ? found(asked)
       : { status: 404, body: { code: "not-found", text: "There is nothing at this address." } };
-    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }));
   };
   vi.stubGlobal("fetch", vi.fn(answer));
   return heard;

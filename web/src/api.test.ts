@@ -87,3 +87,40 @@ it("renames the same guest", async () => {
   expect(heard).toEqual([{ method: "POST", path: "/api/guests", token: "t1", body: { name: "Jonas" } }]);
   expect([guestName(), token()]).toEqual(["Jonas", "t2"]);
 });
+
+it("gets a fresh token for the old one when the page is opened, and keeps the old one if it cannot", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { renew, token } = await page();
+  mockServer({});
+  await renew();
+  expect(token()).toBe("old");
+  const asked = mockServer({ "POST /api/guests/renew": () => ({ status: 200, body: guest("new") }) });
+  await renew();
+  expect(asked[0]?.token).toBe("old");
+  expect(token()).toBe("new");
+});
+
+it("forgets a guest and goes on as somebody new", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { beForgotten, token } = await page();
+  const asked = mockServer({
+    "DELETE /api/guests/me": () => ({ status: 204, body: null }),
+    "POST /api/guests": () => ({ status: 201, body: guest("new", "Heron") }),
+  });
+  await beForgotten();
+  expect(asked.map(({ method, token }) => [method, token])).toEqual([
+    ["DELETE", "old"],
+    ["POST", null],
+  ]);
+  expect(token()).toBe("new");
+});
+
+it("stays who it is if it cannot be forgotten", async () => {
+  localStorage.setItem("astragal.guest", JSON.stringify(guest("old")));
+  const { beForgotten, token } = await page();
+  mockServer({
+    "DELETE /api/guests/me": () => ({ status: 503, body: { code: "busy", text: "In a moment." } }),
+  });
+  await expect(beForgotten()).rejects.toMatchObject({ code: "busy" });
+  expect(token()).toBe("old");
+});

@@ -1,5 +1,14 @@
 /** The HTTP side of the server, typed. Whatever goes wrong becomes an ApiError with a sentence for people. */
-import type { GameCard, Guest, Problem, RoomMade, RoomSetup, RoomSummary, RulesPage } from "./protocol";
+import type {
+  Announced,
+  GameCard,
+  Guest,
+  Problem,
+  RoomMade,
+  RoomSetup,
+  RoomSummary,
+  RulesPage,
+} from "./protocol";
 import { t } from "./words/words";
 
 export class ApiError extends Error {
@@ -28,7 +37,7 @@ export function askAs(who: Asker): void {
 }
 
 interface Call {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   body?: object;
   token?: string;
 }
@@ -39,6 +48,7 @@ export async function get<Answer>(path: string): Promise<Answer> {
 }
 
 export const games = () => call<GameCard[]>("/api/games");
+export const announced = () => call<Announced>("/api/announcement");
 export const openRooms = () => get<RoomSummary[]>("/api/rooms");
 export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
 export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
@@ -56,6 +66,16 @@ export function pictureOf(slug: string, look: { theme: string; marks: boolean })
 /** A new guest; with the token of an old one, the same guest under another name. */
 export function newGuest(name: string, token?: string): Promise<Guest> {
   return call<Guest>("/api/guests", { method: "POST", body: { name }, ...(token && { token }) });
+}
+
+/** The same guest with a new token: the server forgets old keys some day. */
+export function renewed(token: string): Promise<Guest> {
+  return call<Guest>("/api/guests/renew", { method: "POST", token });
+}
+
+/** Have the server forget a guest: seats, and the name in every game. */
+export function forget(token: string): Promise<void> {
+  return call<void>("/api/guests/me", { method: "DELETE", token });
 }
 
 /** Make a room; returns its id. */
@@ -85,6 +105,7 @@ async function call<Answer>(path: string, { method = "GET", body, token }: Call 
   } catch {
     throw new ApiError(0, "offline", t("api.offline"));
   }
+  if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
   throw isProblem(answer)

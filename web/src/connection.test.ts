@@ -126,7 +126,18 @@ test("waits longer each time, up to ten seconds, and never exactly like everybod
   expect(backOff(20, 0)).toBe(5_000);
 });
 
-test("the socket is as safe as the page", () => {
-  expect(socketUrl({ protocol: "https:", host: "table.example" })).toBe("wss://table.example/api/socket");
-  expect(socketUrl({ protocol: "http:", host: "localhost:8045" })).toBe("ws://localhost:8045/api/socket");
+test("the socket is as safe as the page, and its address names the room", () => {
+  const safe = { protocol: "https:", host: "table.example" };
+  expect(socketUrl(safe, "drmf9vrmfb")).toBe("wss://table.example/api/socket?room=drmf9vrmfb");
+  const here = { protocol: "http:", host: "localhost:8045" };
+  expect(socketUrl(here, "a room&")).toBe("ws://localhost:8045/api/socket?room=a%20room%26");
+  expect(last().url).toMatch(/\/api\/socket\?room=room1$/);
+});
+
+test("whoever is banned does not come back again and again", () => {
+  last().opens();
+  last().says({ type: "refused", id: null, code: "banned", text: "Stay away." });
+  vi.advanceTimersByTime(120_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(links.at(-1)).toBe("closed");
 });

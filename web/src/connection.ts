@@ -50,6 +50,8 @@ export interface Line {
   random?: () => number;
 }
 
+/** Refusals after which coming back the same way is of no use. */
+const FINAL: ReadonlySet<Refused["code"]> = new Set(["no-room", "bad-token", "banned"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
@@ -65,8 +67,10 @@ export function backOff(failures: number, random: number): number {
   return Math.min(FIRST_WAIT * 2 ** failures, LONGEST_WAIT) * (0.5 + random / 2);
 }
 
-export function socketUrl(place: { protocol: string; host: string }): string {
-  return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/api/socket`;
+/** The address names the room, so that whoever only sees the address can pass us on to where the room is at home. */
+export function socketUrl(place: { protocol: string; host: string }, room: string): string {
+  const scheme = place.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${place.host}/api/socket?room=${encodeURIComponent(room)}`;
 }
 
 export class Connection {
@@ -115,7 +119,7 @@ export class Connection {
     this.drop();
     this.line.listener.link(this.failures ? "lost" : "connecting");
     const make = this.line.socket ?? ((url: string) => new WebSocket(url));
-    const socket = make(socketUrl(location));
+    const socket = make(socketUrl(location, this.line.room));
     this.socket = socket;
     socket.onopen = () => {
       const hello: Hello = { type: "hello", room: this.line.room, token: this.line.token() };
@@ -156,8 +160,7 @@ export class Connection {
         break;
     }
     listener.told(message);
-    if (message.type === "refused" && (message.code === "no-room" || message.code === "bad-token"))
-      this.close();
+    if (message.type === "refused" && FINAL.has(message.code)) this.close();
   }
 
   private later(wait: number): void {

@@ -1,6 +1,6 @@
 /** Who you are in this browser: a guest made silently, with a friendly name that can be changed. */
 import { signal } from "@preact/signals";
-import { ApiError, askAs, newGuest } from "./api";
+import { ApiError, askAs, forget, newGuest, renewed } from "./api";
 import type { Guest } from "./protocol";
 import { recall, remember } from "./settings";
 import { t } from "./words/words";
@@ -38,6 +38,23 @@ export async function rename(name: string): Promise<void> {
       throw error;
     }),
   );
+}
+
+/** Get a fresh token for the one you have; if that cannot be, the old one may still do. */
+export async function renew(): Promise<void> {
+  const old = token();
+  if (old === null) return;
+  const fresh = await renewed(old).catch(() => null);
+  if (fresh && token() === old) keep(fresh);
+}
+
+/** Be forgotten by the table, and go on as somebody new. */
+export async function beForgotten(): Promise<void> {
+  const old = token();
+  if (old !== null) await forget(old);
+  kept.value = null;
+  remember(KEPT, null);
+  await guest();
 }
 
 /** A name to begin with: an adjective and an animal. */

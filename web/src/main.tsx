@@ -1,7 +1,9 @@
 import { render } from "preact";
 import { App } from "./app/App";
+import { renew } from "./guest";
 import { showSettings } from "./settings";
 import "./style/index.css";
 
 showSettings();
+void renew();
 render(<App />, document.getElementById("app")!);

@@ -19,6 +19,9 @@ export type FromClient =
   | Sit
   | Leave
   | Computer
+  | Free
+  | Claim
+  | Close
   | Ready
   | Back
   | Offer
@@ -29,7 +32,7 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing;
+export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -43,6 +46,25 @@ export interface Advice {
   touch: string[];
   share: number | null;
   proven: "" | "win" | "draw" | "loss";
+}
+/**
+ * What those who run the table want everybody to know; empty if there is nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Announced".
+ */
+export interface Announced {
+  text: string;
+}
+/**
+ * What those who run the table want everybody to know, in their own words; "" takes it back.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Announcement".
+ */
+export interface Announcement {
+  text: string;
+  type: "announcement";
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -85,6 +107,29 @@ export interface Choice {
   seat: number;
   name: string;
   touch: string[];
+}
+/**
+ * Those at a seat have been gone for long: I want the win, or a computer in their place.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Claim".
+ */
+export interface Claim {
+  id: number;
+  type: "claim";
+  seat: number;
+  what: "win" | "computer";
+  level: "novice" | "club" | "master";
+}
+/**
+ * Close the room for good; the host's.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Close".
+ */
+export interface Close {
+  id: number;
+  type: "close";
 }
 /**
  * The last message: the server goes away; come back in so many seconds.
@@ -205,6 +250,17 @@ export interface Fork {
   game: number;
 }
 /**
+ * Free a seat of those who sit there, before the game; the host's.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Free".
+ */
+export interface Free {
+  id: number;
+  type: "free";
+  seat: number;
+}
+/**
  * The first message: which room, and who; without a token one only watches.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -291,6 +347,8 @@ export interface Leave {
   seat: number;
 }
 /**
+ * Ready to begin, or not any more; the host too, with a seat or without.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Ready".
  */
@@ -373,6 +431,7 @@ export interface You {
   name: string;
   seats: number[];
   owner: boolean;
+  ready: boolean;
 }
 /**
  * Everything that changes, as one viewer sees it now.
@@ -395,6 +454,8 @@ export interface Table {
   ends_in: number | null;
   free_in: number | null;
   offers: Asked[];
+  given_back: number;
+  closed: boolean;
   may: string[];
   ending: Ending | null;
   commitment: string;
@@ -413,6 +474,7 @@ export interface SeatShown {
   members: Member[];
   score: number;
   left: number | null;
+  may: ("sit" | "leave" | "computer" | "free" | "win" | "replace")[];
 }
 /**
  * A person at a seat.
@@ -545,7 +607,11 @@ export interface Written {
     | "resumed"
     | "timed-out"
     | "resigned"
-    | "drawn";
+    | "drawn"
+    | "interrupted"
+    | "freed"
+    | "claimed"
+    | "closed";
   seat: number | null;
   who: string;
 }
@@ -570,6 +636,8 @@ export interface TableChange {
   ends_in?: number | null;
   free_in?: number | null;
   offers?: Asked[];
+  given_back?: number;
+  closed?: boolean;
   may?: string[];
   ending?: Ending | null;
   commitment?: string;
@@ -607,13 +675,14 @@ export interface TrayChange {
   count?: number | null;
 }
 /**
- * Who is connected has changed: members of each seat in order, and how many watch.
+ * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Presence".
  */
 export interface Presence {
   here: boolean[][];
+  may: ("sit" | "leave" | "computer" | "free" | "win" | "replace")[][];
   watching: number;
   type: "presence";
 }
@@ -639,7 +708,8 @@ export interface Refused {
     | "late"
     | "seat-taken"
     | "not-allowed"
-    | "busy";
+    | "busy"
+    | "banned";
   text: string;
   type: "refused";
 }

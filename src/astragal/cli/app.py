@@ -11,6 +11,7 @@ import typer
 
 import astragal
 from astragal.cli import (
+    backup,
     bench,
     check,
     explain,
@@ -23,6 +24,7 @@ from astragal.cli import (
     serve,
     simulate,
     solve,
+    table,
     tournament,
 )
 from astragal.cli.output import report
@@ -37,7 +39,11 @@ app = typer.Typer(
 )
 app.command("games")(games.list_games)
 app.command("rules")(rules.show_rules)
-app.command("serve")(serve.serve)
+# Every option of the server is a setting of its environment too: --log-level is ASTRAGAL_LOG_LEVEL.
+app.command("serve", context_settings={"auto_envvar_prefix": "ASTRAGAL"})(serve.serve)
+app.command("backup")(backup.backup_table)
+app.command("restore")(backup.restore_table)
+app.add_typer(table.commands, name="table")
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.play_tournament)

@@ -38,6 +38,24 @@ PositionOrRecord = Annotated[
 ]
 At = Annotated[int | None, typer.Option("--at", metavar="N", help="After step N instead of the last one.")]
 
+TableDatabase = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="ASTRAGAL_DATABASE",
+        help="Where the table keeps its games, as `astragal serve` has it.",
+        show_default=False,
+    ),
+]
+
+
+def table_database(given: str | None) -> str:
+    """The database that is meant: the one in the data folder if nothing is said."""
+    from astragal.table.serve import default_database
+
+    return default_database() if given is None else given
+
 
 def read_options(texts: Sequence[str] | None) -> dict[str, str]:
     """`["fill=immediate"]` as a mapping; BadOption if one is not written like that."""

@@ -25,6 +25,7 @@ class Choice:
     name: str
     values: tuple[str, ...]
     about: str = ""
+    by_position: tuple[str, ...] = ()  # values that mean something only with what a position gives
 
     @property
     def default(self) -> str:
@@ -127,6 +128,7 @@ class Game:
     play: Callable[..., None]
     score: Callable[..., float]
     result: Callable[..., float]
+    ranked: Callable[..., bool]  # whether a seat plays for the win at all
     hide: Callable[..., None] | None
     redeal: Callable[..., None] | None
     value: Callable[..., float] | None
@@ -289,6 +291,7 @@ def define(
         play=rules["play"],
         score=rules["score"],
         result=rules.get("result", rules["score"]),
+        ranked=rules.get("ranked", lambda s, player: True),
         hide=rules.get("hide"),
         redeal=rules.get("redeal"),
         value=rules.get("value"),

@@ -9,6 +9,11 @@ from astragal.errors import BadOption
 
 DAY = 86_400.0
 LONGEST = 366 * DAY
+PRECISION = 3  # digits after the second that a clock keeps
+DIGITS = 12  # after the point when it is written: with days they still tell milliseconds apart
+
+_NUMBER = r"([0-9]+(?:\.[0-9]+)?)"
+_WRITTEN = re.compile(rf"(move|game|days)\s+{_NUMBER}(?:\+{_NUMBER})?")
 
 
 @dataclass(frozen=True)
@@ -22,17 +27,19 @@ class ClockRule:
     @classmethod
     def parse(cls, text: str) -> ClockRule:
         """Read a clock as it is written in records and on the command line."""
-        found = re.fullmatch(r"(move|game|days)\s+(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text.strip())
-        amount = float(found[2]) * (DAY if found[1] == "days" else 1) if found else 0
-        if not found or not 0 < amount <= LONGEST or (found[1] != "game" and found[3]):
+        found = _WRITTEN.fullmatch(text.strip())
+        kind, first, second = found.groups() if found else ("", "0", None)
+        seconds = round(float(first) * (DAY if kind == "days" else 1), PRECISION)
+        increment = round(float(second or 0), PRECISION)
+        if not 0 < seconds <= LONGEST or increment > LONGEST or (kind != "game" and second):
             raise BadOption(
                 f"There is no clock {text!r}; write `move 30`, `game 300+5` (seconds) or `days 3`."
             )
-        return cls(found[1], amount, float(found[3] or 0))
+        return cls(kind, seconds, increment)
 
     def __str__(self) -> str:
         amount = self.seconds / DAY if self.kind == "days" else self.seconds
-        return f"{self.kind} {amount:g}" + (f"+{self.increment:g}" if self.increment else "")
+        return f"{self.kind} {_plain(amount)}" + (f"+{_plain(self.increment)}" if self.increment else "")
 
     def at_start(self, players: int) -> tuple[float, ...]:
         """What every seat has before the first move."""
@@ -44,3 +51,8 @@ class ClockRule:
         if now > 0:
             now = now + self.increment if self.kind == "game" else self.seconds
         return (*left[:seat], now, *left[seat + 1 :])
+
+
+def _plain(amount: float) -> str:
+    """A number as `parse` reads it: never with an exponent."""
+    return f"{amount:.{DIGITS}f}".rstrip("0").rstrip(".")

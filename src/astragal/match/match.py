@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -35,6 +36,13 @@ class Seat:
     def __str__(self) -> str:
         people = ", ".join(self.members)
         return people if self.player == "person" else f"{people} ({self.player})".strip()
+
+    @property
+    def can_be_written(self) -> bool:
+        """Whether a record that names it can be read again."""
+        return all(_stands_alone(text, "|()") for text in (self.player, *self.members)) and not any(
+            "," in member for member in self.members
+        )
 
 
 @dataclass(frozen=True)
@@ -94,17 +102,17 @@ class Match:
         self.dice = self.seed if dice is None else dice  # what coming rolls follow from
         self.from_position = state is not None
         first = state.copy() if self.from_position else game.new(players, options, self.seed)
-        self.seats = tuple(seats) or tuple(Seat((game.seats[k],)) for k in range(first.players))
+        self.seats = tuple(seats) or (Seat(),) * first.players
         if len(self.seats) != first.players:
             raise BadOption(f"{len(self.seats)} seats were named for {first.players} players.")
         if not game.teams and any(len(seat.members) > 1 for seat in self.seats):
             raise BadOption(f"{game.title} has no teams; name one member for each seat.")
-        if any(
-            set(member) & set("|,()\n\r") or not member.strip()
-            for seat in self.seats
-            for member in seat.members
-        ):
+        if not all(seat.can_be_written for seat in self.seats):
             raise BadOption("A name cannot be empty or contain | , ( ) or a line break.")
+        self.seats = tuple(  # a person without a name is called by the seat
+            Seat((title,)) if seat == Seat() else seat
+            for seat, title in zip(self.seats, game.seats, strict=False)
+        )
         self.clock = clock
         self.steps: list[Step] = []
         self.stopped: Stop | None = None  # why it ended early, if it did
@@ -210,6 +218,8 @@ class Match:
         who = self._mover(player)
         chosen = self._read(move, who, s)
         spent = round(spent, 3)
+        if not 0 <= spent < math.inf:
+            raise BadOption(f"Nobody can have spent {spent} seconds.")
         if self.clock and who >= 0:
             left = self.clock.after(self.time_left, who, spent)
             if left[who] <= 0:
@@ -246,9 +256,22 @@ class Match:
 
     def agree_draw(self) -> None:
         """End the match because all agreed to share the win."""
-        if self.players < 2 or self.actor == OVER:
+        if self.actor == OVER or not self.can_be_drawn():
             raise BadOption("Only in a running match against others can a draw be agreed.")
         self.stopped = Stop("drawn")
+
+    def roll_is_secret(self) -> bool:
+        """Whether some who look may not know what chance decides now: then people cannot roll it for themselves."""
+        if self.actor != CHANCE or not self.game.hidden:
+            return False
+        eyes = (WATCHER, *map(Viewer, range(self.players)))
+        outcomes = self.game.legal(self.state, CHANCE)
+        told = [[self.game.name(self.view(one), move) for move in outcomes] for one in eyes]
+        return any(names != told[0] or len(set(names)) < len(outcomes) for names in told)
+
+    def can_be_drawn(self) -> bool:
+        """Whether several seats play for the win, so that they can share it."""
+        return sum(bool(self.game.ranked(self.state, seat)) for seat in range(self.players)) > 1
 
     def roll(self) -> Step:
         """Let chance decide; the k-th roll of a match follows from its seed alone."""
@@ -374,6 +397,11 @@ class Match:
         for history in (self._states, self._left, self._noted):
             del history[steps + 1 :]
         self.stopped = None
+
+
+def _stands_alone(text: str, marks: str) -> bool:
+    """Whether a text stands by itself in a line that is divided by some marks."""
+    return text.splitlines() == [text] == [text.strip()] and not set(text) & set(marks)
 
 
 def _shape(text: str) -> str:

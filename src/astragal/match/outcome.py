@@ -49,8 +49,12 @@ def by_rules(game: Game, s: Any) -> Outcome:
 
 
 def stopped(game: Game, s: Any, how: Literal["time", "resigned", "drawn"], seat: int | None) -> Outcome:
-    """The outcome of a match that ended early: in a draw all share the win, otherwise the best of the others has it."""
-    others = [k for k in range(s.players) if k != seat]
+    """The outcome of a match that ended early: in a draw all share the win, otherwise the best of the others has it.
+
+    A seat that does not play for the win (a game master, somebody who is out) has it only if nobody else is left.
+    """
+    left = [k for k in range(s.players) if k != seat]
+    others = [k for k in left if game.ranked(s, k)] or left
     reason = {
         "time": f"The time of seat {SEAT_NAMES[seat or 0]} is up.",
         "resigned": f"Seat {SEAT_NAMES[seat or 0]} gave up.",

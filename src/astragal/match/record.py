@@ -56,25 +56,32 @@ _STEP = re.compile(r"(\d+) ([A-H*]) (.+?)(?: @(\d+))?(?: \((\d+(?:\.\d+)?) s\))?
 _SEAT = re.compile(r"(.*?)\s*(?:\(([^()|]+)\))?")
 
 
-def write(match: Match) -> str:
-    """The whole record of a match, finished or not."""
+def write(match: Match, *, foretells: bool = True) -> str:
+    """The whole record of a match, finished or not.
+
+    One that does not foretell has its start as a position instead of the seed that coming rolls follow from.
+    """
     game, s = match.game, match.state_at(0)
+    seed = match.seed if foretells else 0
+    dice = match.dice if foretells else 0
     head = {
         "game": f"{address(game)} {game.version}",
         "players": str(match.players),
         "seats": " | ".join(str(seat) for seat in match.seats),
         "options": " ".join(f"{name}={text}" for name, text in game.options_of(s).items()),
-        "seed": str(match.seed),
-        "dice": str(match.dice) if match.dice != match.seed else "",
-        "secret": match.secret,
+        "seed": str(seed),
+        "dice": str(dice) if dice != seed else "",
+        "secret": match.secret if foretells else "",
         "clock": str(match.clock or ""),
-        "position": json.dumps(positions.write(game, s)) if match.from_position else "",
+        "position": json.dumps(positions.write(game, s)) if match.from_position or not foretells else "",
     }
     lines = [FORMAT, *(f"{key}: {text}" for key, text in head.items() if text), ""]
     for number, step in enumerate(match.steps, 1):
         who = "*" if step.player == CHANCE else SEAT_NAMES[step.player]
         at = f" @{step.at}" if match.game.real_time else ""
-        lines.append(f"{number} {who} {step.name}{at}" + (f" ({step.spent} s)" if step.spent else ""))
+        lines.append(
+            f"{number} {who} {step.name}{at}" + (f" ({_seconds(step.spent)} s)" if step.spent else "")
+        )
     if match.stopped:
         lines.append(f"{match.stopped.how}: {_whose(match.stopped)}")
     lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
@@ -194,6 +201,11 @@ def verify_on(match: Match, target: str) -> None:
         raise BadRecord(f"On the {target} target step {made + 1} is not legal.")
     if state != match.state:
         raise BadRecord(f"The {target} target comes to another position.")
+
+
+def _seconds(spent: float) -> str:
+    """Never with an exponent, which would not be read."""
+    return f"{spent:.3f}".rstrip("0").rstrip(".")
 
 
 def _whose(stop: Stop) -> str:

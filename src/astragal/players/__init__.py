@@ -20,6 +20,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "club": levels.club,
     "master": levels.master,
 }
+BRIEF = frozenset(PLAYERS) - {"master"}  # those who need little of the time they get
 
 
 def find(name: str) -> Player:
@@ -62,4 +63,4 @@ def load(path: Path) -> Player:
     return cast(Player, player)
 
 
-__all__ = ["PLAYERS", "Choice", "Limit", "Player", "View", "address", "find", "load"]
+__all__ = ["BRIEF", "PLAYERS", "Choice", "Limit", "Player", "View", "address", "find", "load"]

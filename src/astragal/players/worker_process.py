@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections import OrderedDict
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -71,6 +73,10 @@ class Worker:
         self._todo: SimpleQueue[Message] = SimpleQueue()
         self._cancel = threading.Event()  # of the question that came last; there is one at a time
         self._unready = 0  # the number of the question that is being prepared
+        self._thinking_since = 0.0
+        self._hurry: float | None = (
+            None  # seconds that the question that came last may be thought about, if others wait
+        )
         self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 
     def run(self) -> None:
@@ -94,9 +100,12 @@ class Worker:
             return "refused", number, str(error)
         try:
             prepare(player, view.game)
+            self._thinking_since = time.monotonic()
             self._unready = 0
             self._send("ready", number, None)
-            return "chosen", number, _checked(view, player.choose(view, limit, cancel))
+            choice = _checked(view, player.choose(view, limit, cancel))
+            seconds = self._thinking_for()
+            return "chosen", number, replace(choice, info=replace(choice.info, seconds=seconds))
         except Exception as error:  # noqa: BLE001 - whatever a player does wrong is to be told
             self._unready = 0
             self._players.clear()  # who knows what state they are in
@@ -120,21 +129,36 @@ class Worker:
         try:
             self._send("begun", 0, None)
             while True:
-                if not self._pipe.poll(BEAT if self._unready else None):
+                if not self._pipe.poll(self._watchful()):
                     if number := self._unready:
                         self._send("busy", number, None)
+                    elif self._hurry is not None and self._thinking_for() >= self._hurry:
+                        self._cancel.set()
+                        self._hurry = None
                     continue
                 kind, number, content = self._pipe.recv()
                 if kind == "cancel":
                     self._cancel.set()
                     continue
+                if kind == "hurry":
+                    self._hurry = content
+                    continue
                 if kind == "ask":
-                    self._cancel = threading.Event()
+                    self._cancel, self._hurry = threading.Event(), None
                     self._unready = number
                     self._send("busy", number, None)
                 self._todo.put((kind, number, content))
         except (EOFError, OSError):
             os._exit(0)  # whoever asked is gone
+
+    def _watchful(self) -> float | None:
+        """How long to wait for the next message; None: there is nothing else to do."""
+        if self._unready:
+            return BEAT
+        return None if self._hurry is None else min(max(self._hurry - self._thinking_for(), 0.0), BEAT)
+
+    def _thinking_for(self) -> float:
+        return time.monotonic() - self._thinking_since
 
     def _send(self, kind: str, number: int, content: Any) -> None:
         with self._sending:

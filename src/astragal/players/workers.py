@@ -9,17 +9,17 @@ import threading
 import time
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from queue import SimpleQueue
 from types import TracebackType
 from typing import Self
 
 from astragal.errors import BadOption
+from astragal.players.line import Asker, Line, Question, Urgency
 from astragal.players.player import Choice, Info, Limit, View
 from astragal.players.uniform import Random
-from astragal.players.worker_process import Message, pack, work
+from astragal.players.worker_process import KEPT, Message, pack, work
 
 GRACE = 3.0  # seconds beyond its limit after which a worker that has not answered is given up
 LONGEST = 60.0  # seconds for a question that is limited by simulations alone
@@ -27,45 +27,31 @@ START = 60.0  # seconds in which a new process must have begun
 READY = 300.0  # seconds in which a player must have got ready: a game may have to be compiled
 ATTEMPTS = 2  # workers that one question may cost
 
+NOBODY = Asker()  # who asks for nobody else
+
 _log = logging.getLogger(__name__)
-
-
-@dataclass
-class _Question:
-    """What is asked, and the future that waits for the answer; it stays pending, so that it can be cancelled."""
-
-    number: int
-    view: View
-    player: str
-    limit: Limit
-    table: str
-    future: Future[Choice] = field(default_factory=Future)
-
-    @property
-    def seconds(self) -> float:
-        return LONGEST if self.limit.seconds is None else self.limit.seconds
-
-    def message(self) -> Message:
-        limit = Limit(self.seconds, self.limit.simulations)
-        return "ask", self.number, (pack(self.view), self.player, limit, self.table)
 
 
 class Workers:
     """Some processes that choose moves. Use it in a `with`, or call `close`.
 
-    Questions of one table go to one worker, which keeps the players of that table with what they know.
+    Questions wait in one line, and a worker that is free takes the next one: who it is depends on who asks, and how long
+    it is thought about on how many wait (players/line.py). Questions of one table go to the worker that keeps the players
+    of that table with what they know, unless that one is busy.
     """
 
     def __init__(self, count: int, *, grace: float = GRACE) -> None:
         if count < 1:
             raise ValueError("there must be a worker")
         self._numbers = itertools.count(1)
-        self._lock = threading.Lock()
-        self._seats: dict[str, _Desk] = {}  # where the questions of a table go
-        self._desks = [_Desk(grace) for _ in range(count)]
+        self._changed = threading.Condition()  # over the line and whether all is closed
+        self._line = Line(count, count * KEPT)
         self._closed = False
+        self._desks = [_Desk(self, number, grace) for number in range(count)]
 
-    def ask(self, view: View, player: str, limit: Limit, *, table: str = "") -> Future[Choice]:
+    def ask(
+        self, view: View, player: str, limit: Limit, *, table: str = "", asker: Asker = NOBODY
+    ) -> Future[Choice]:
         """Have a player choose. Returns at once; `asyncio.wrap_future` makes the answer awaitable, `cancel` ends it.
 
         The answer is a legal move even if two workers die over it: then one is drawn, and `info.note` says so.
@@ -73,25 +59,35 @@ class Workers:
         """
         if limit.seconds is None and limit.simulations is None:
             raise ValueError("a limit needs seconds or simulations")
-        question = _Question(next(self._numbers), view, player, limit, table)
-        with self._lock:
+        question = Question(next(self._numbers), view, player, limit, table, asker, time.monotonic())
+        with self._changed:
             if self._closed:
                 raise RuntimeError("the workers are closed")
-            desk = self._seats.get(table) or min(self._desks, key=lambda desk: (desk.waiting, desk.tables))
-            if table and table not in self._seats:
-                self._seats[table] = desk
-                desk.tables += 1
-            desk.put(question)
+            unneeded = [] if asker.urgency == Urgency.GETTING_READY else self._line.unneeded(table)
+            self._line.put(question)
+            hurried = self._line.hurried()
+            self._changed.notify_all()
+        # The number alone: a callback that knew the question would keep it, and all it holds, with the future.
+        question.future.add_done_callback(partial(self._call_off, question.number))
+        for one in unneeded:
+            one.future.cancel()
+        for one in hurried:
+            self._tell(one.number, ("hurry", one.number, one.allowed))
         return question.future
 
     def forget(self, table: str) -> None:
         """A table is over: its players need not be kept."""
-        with self._lock:
-            desk = self._seats.pop(table, None)
-            if desk:
-                desk.tables -= 1
-        if desk:
-            desk.send(("forget", 0, table))
+        with self._changed:
+            unneeded, desk = self._line.unneeded(table), self._line.forget(table)
+        for one in unneeded:
+            one.future.cancel()
+        if desk is not None:
+            self._desks[desk].send(("forget", 0, table))
+
+    def waiting(self) -> int:
+        """Questions that are being thought about, or wait for it."""
+        with self._changed:
+            return len(self._line)
 
     def pids(self) -> list[int]:
         """The process ids of the workers that run now."""
@@ -99,8 +95,12 @@ class Workers:
 
     def close(self) -> None:
         """End all processes at once; what was not answered is cancelled."""
-        with self._lock:
+        with self._changed:
             self._closed = True
+            waiting = self._line.empty()
+            self._changed.notify_all()
+        for question in waiting:
+            question.future.cancel()
         for desk in self._desks:
             desk.close()
         for desk in self._desks:
@@ -114,6 +114,37 @@ class Workers:
     ) -> None:
         self.close()
 
+    def _call_off(self, number: int, future: Future[Choice]) -> None:
+        """A future is done; if it was cancelled nobody need think about it."""
+        if not future.cancelled():
+            return
+        with self._changed:
+            waited = self._line.drop(number)
+        if not waited:
+            self._tell(number, ("cancel", number, None))
+
+    def _tell(self, number: int, message: Message) -> None:
+        """Tell the process that has a question something about it."""
+        for desk in self._desks:
+            desk.send(message, about=number)
+
+    # -- for the desks ------------------------------------------------------------------------------------------------
+
+    def next_for(self, desk: int) -> Question | None:
+        """The next question for a desk, as soon as there is one; None: there will be no more."""
+        with self._changed:
+            while not self._closed:
+                now = time.monotonic()
+                if question := self._line.take(desk, now):
+                    return question
+                self._changed.wait(self._line.ripe_in(desk, now))
+            return None
+
+    def answered(self, question: Question, seconds: float) -> None:
+        """A desk has done with a question that was thought about for so long."""
+        with self._changed:
+            self._line.done(question, seconds)
+
 
 class _Lost(Exception):
     """A worker died or was given up."""
@@ -126,12 +157,11 @@ class _Failed(Exception):
 class _Desk:
     """One process, and the thread that hands it one question after the other."""
 
-    def __init__(self, grace: float) -> None:
-        self.tables = 0
+    def __init__(self, workers: Workers, number: int, grace: float) -> None:
         self.pid: int | None = None
+        self._workers = workers
+        self._number = number
         self._grace = grace
-        self._questions: SimpleQueue[_Question | None] = SimpleQueue()
-        self._busy = False
         self._lock = threading.Lock()  # over the four below; never held while anything takes long
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -141,18 +171,10 @@ class _Desk:
         self._thread = threading.Thread(target=self._serve, name="astragal worker", daemon=True)
         self._thread.start()
 
-    @property
-    def waiting(self) -> int:
-        return self._questions.qsize() + self._busy
-
-    def put(self, question: _Question) -> None:
-        question.future.add_done_callback(lambda future: self._call_off(question))
-        self._questions.put(question)
-
-    def send(self, message: Message) -> None:
-        """Tell the process something that needs no answer; nothing happens if it is gone."""
+    def send(self, message: Message, *, about: int | None = None) -> None:
+        """Tell the process something that needs no answer; nothing happens if it is gone, or has another question."""
         with self._lock, suppress(OSError):
-            if self._pipe:
+            if self._pipe and about in (None, self._asked):
                 self._pipe.send(message)
 
     def close(self) -> None:
@@ -160,35 +182,29 @@ class _Desk:
             self._closed = True
             if self._process:
                 self._process.kill()
-        self._questions.put(None)
 
     def join(self) -> None:
         self._thread.join()
-
-    def _call_off(self, question: _Question) -> None:
-        """The future is done; if it was cancelled the process may stop thinking about it."""
-        if question.future.cancelled():
-            with self._lock, suppress(OSError):
-                if self._pipe and self._asked == question.number:
-                    self._pipe.send(("cancel", question.number, None))
 
     # -- in the thread ----------------------------------------------------------------------------------------------
 
     def _serve(self) -> None:
         with suppress(_Lost):
             self._start()  # so that the first question finds it running
-        while (question := self._questions.get()) is not None:
-            self._busy = True
+        while question := self._workers.next_for(self._number):
+            seconds = 0.0
             try:
-                self._answer(question)
+                seconds = self._answer(question)
             except Exception as error:  # noqa: BLE001 - nobody is left waiting
                 _log.exception("a question failed")
                 if not question.future.done():
-                    question.future.set_exception(error)
-            self._busy = False
+                    question.future.set_exception(error.with_traceback(None))
+            self._workers.answered(question, seconds)
+            del question  # the view would be kept until the next one comes
         self._end()
 
-    def _answer(self, question: _Question) -> None:
+    def _answer(self, question: Question) -> float:
+        """Settle the future of a question; returns for how long it was thought about."""
         future, why = question.future, ""
         for _ in range(ATTEMPTS):
             if self._closed:
@@ -196,11 +212,12 @@ class _Desk:
             if future.cancelled():
                 break
             try:
-                _settle(future, self._ask(question))
-                return
+                choice = self._ask(question)
+                _settle(future, choice)
+                return choice.info.seconds
             except BadOption as error:
-                _settle(future, error)
-                return
+                _settle(future, error.with_traceback(None))  # that knows this call, and the question in it
+                return 0.0
             except _Failed as failed:
                 why = str(failed)
                 break
@@ -213,8 +230,9 @@ class _Desk:
         if not future.cancelled():
             _log.warning("%s, seat %d: %s", question.view.game.slug, question.view.seat, note)
         _settle(future, Choice(Random().choose(question.view, question.limit).move, Info(note=note)))
+        return 0.0
 
-    def _ask(self, question: _Question) -> Choice:
+    def _ask(self, question: Question) -> Choice:
         """One attempt; _Lost if the process is gone or gives no sign of life in time."""
         if self._process is None or not self._process.is_alive():
             self._end()
@@ -225,10 +243,13 @@ class _Desk:
         finally:
             self._asked = 0
 
-    def _hand_over(self, question: _Question) -> None:
-        message = question.message()
+    def _hand_over(self, question: Question) -> None:
+        packed = pack(question.view)
         with self._lock:
             self._asked = question.number
+            # Read now: from here on the process is told if it becomes less.
+            limit = Limit(_seconds(question), question.limit.simulations)
+            message = "ask", question.number, (packed, question.player, limit, question.table)
             try:
                 assert self._pipe is not None  # started before
                 self._pipe.send(message)
@@ -237,7 +258,7 @@ class _Desk:
             except OSError:
                 raise _Lost("its process ended") from None
 
-    def _wait_for(self, question: _Question) -> Choice:
+    def _wait_for(self, question: Question) -> Choice:
         began = time.monotonic()
         deadline = began + (self._grace if self._begun else START)
         while True:
@@ -249,7 +270,7 @@ class _Desk:
             if kind == "busy":  # getting ready
                 deadline = min(now + self._grace, began + READY)
             elif kind == "ready":
-                deadline = now + question.seconds + self._grace
+                deadline = now + _seconds(question) + self._grace
             elif kind == "chosen":
                 choice: Choice = content
                 return choice
@@ -296,6 +317,10 @@ class _Desk:
             process.join()
             process.close()
             pipe.close()
+
+
+def _seconds(question: Question) -> float:
+    return LONGEST if question.limit.seconds is None else question.allowed
 
 
 def _settle(future: Future[Choice], answer: Choice | BadOption) -> None:

@@ -60,7 +60,7 @@ def _option(option: Option) -> OptionShown:
     values: tuple[str, ...] = ()
     low = high = None
     if isinstance(option, Choice):
-        values = option.values
+        values = tuple(value for value in option.values if value not in option.by_position)
     else:
         low, high = option.low, option.high
     return OptionShown(

@@ -10,7 +10,9 @@ from typing import NamedTuple
 import orjson
 from starlette.websockets import WebSocket
 
-from astragal.table.messages import FromTable
+from astragal.table import metrics
+from astragal.table.limits import network
+from astragal.table.messages import FromTable, Refused
 from astragal.table.room import Person
 from astragal.table.showing import Shown
 
@@ -34,8 +36,10 @@ class _Waiting(NamedTuple):
 class Connection:
     """Never makes anybody wait: what a slow client cannot take is dropped, and a whole view makes up for it later."""
 
-    def __init__(self, person: Person, most_waiting: int) -> None:
+    def __init__(self, person: Person, most_waiting: int, address: str = "") -> None:
         self.person = person
+        self.address = address
+        self.household = network(address) if address else ""
         self.number = -1  # the entries of the room's book that the client knows, once it has got what waits
         self.shown: Shown | None = None  # what it has been told of the room at that number
         self.behind = False  # what waited was dropped: it needs a whole view
@@ -69,6 +73,8 @@ class Connection:
         """Send what was asked for. A client that asks and asks and never reads is let go."""
         if self._closing is not None:
             return
+        if isinstance(message, Refused):
+            metrics.REFUSALS.add("socket", message.code)
         if len(self._waiting) >= 2 * self._most:
             self._waiting.clear()
             self.close(POLICY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 import threading
 from abc import ABC, abstractmethod
@@ -18,6 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from astragal.errors import AstragalError
 from astragal.table import migrations
+from astragal.table.private_files import keep_database_private
 
 PATIENCE = 5  # seconds to wait for a lock or a connection
 T = TypeVar("T")
@@ -33,6 +35,9 @@ class Database(ABC):
     """Runs work in transactions. Work is a plain function of a connection, the same for every kind of database."""
 
     place: str  # as error messages call it
+
+    def __init__(self) -> None:
+        self.server = secrets.token_hex(4)  # what this server is called among those that share the database
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """What the work finds. StorageError if the database fails."""
@@ -76,8 +81,14 @@ class SqliteDatabase(Database):
     """A file. Each transaction is one visit to a thread: awaiting every statement by itself takes ten times the work."""
 
     def __init__(self, file: str) -> None:
+        super().__init__()
         self.place = f"The database {file}"
-        self._engine = create_engine(URL.create("sqlite", database=file), connect_args={"timeout": PATIENCE})
+        keep_database_private(Path(file))
+        self._engine = create_engine(
+            URL.create("sqlite", database=file),
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # an error that is logged must not tell names or keys
+        )
         event.listen(self._engine, "connect", _prepare_sqlite)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writing = ThreadPoolExecutor(1, "book-writing")
@@ -120,14 +131,16 @@ class PostgresDatabase(Database):
     """A PostgreSQL server."""
 
     def __init__(self, url: URL) -> None:
+        super().__init__()
         self.place = f"The database {url.set(drivername='postgresql').render_as_string(hide_password=True)}"
         try:
             self.engine = create_async_engine(
                 url,
+                hide_parameters=True,
                 connect_args={
                     "timeout": PATIENCE,
                     "command_timeout": 60,  # a line that went dead must not keep a room waiting for ever
-                    "server_settings": {"application_name": "astragal"},
+                    "server_settings": {"application_name": f"astragal {self.server}"},
                 },
             )
         except ImportError as error:
@@ -155,7 +168,7 @@ class PostgresDatabase(Database):
 
 async def open_database(address: str) -> Database:
     """The database at a URL or in a file, with its tables as this version needs them."""
-    database = _database(address.strip())
+    database = database_at(address)
     try:
         await database.migrate()
     except BaseException:
@@ -164,13 +177,29 @@ async def open_database(address: str) -> Database:
     return database
 
 
-def _database(address: str) -> Database:
+async def open_running(address: str) -> Database:
+    """The database of a table that exists and may be running: nothing is made, nothing brought up to date."""
+    database = database_at(address, must_exist=True)
+    try:
+        if await database.read(migrations.current) != migrations.newest():
+            raise StorageError(
+                f"{database.place} is not of this version of Astragal: `astragal serve` brings older ones up to date."
+            )
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def database_at(address: str, *, must_exist: bool = False) -> Database:
+    """The database at a URL or in a file, as it is."""
+    address = address.strip()
     if "://" not in address:
         if not address:
             raise StorageError(
                 "Say where to keep the games: a file such as games.db, or a postgresql:// address."
             )
-        return SqliteDatabase(str(Path(address).expanduser()))
+        return _sqlite(Path(address).expanduser(), must_exist)
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):  # not repeated in the message: it may hold a password
@@ -184,7 +213,7 @@ def _database(address: str) -> Database:
             raise StorageError(
                 "A SQLite address is sqlite:/// and a file: sqlite:///games.db, or just games.db."
             )
-        return SqliteDatabase(str(url.database))
+        return _sqlite(Path(str(url.database)), must_exist)
     if kind in ("postgresql", "postgres"):
         if unknown := set(url.query) - {"host", "port", "ssl", "sslmode"}:
             raise StorageError(f"A PostgreSQL address may have ?host, port or sslmode, not {min(unknown)}.")
@@ -192,6 +221,12 @@ def _database(address: str) -> Database:
         query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
         return PostgresDatabase(url.set(drivername="postgresql+asyncpg", query=query))
     raise StorageError(f"Games are kept in SQLite or PostgreSQL, not in {kind}.")
+
+
+def _sqlite(file: Path, must_exist: bool) -> Database:
+    if must_exist and not file.is_file():
+        raise StorageError(f"There is no database {file}.")
+    return SqliteDatabase(str(file))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

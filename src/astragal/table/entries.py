@@ -164,6 +164,44 @@ class Drawn:
     deed: Literal["drawn"] = "drawn"
 
 
+@dataclass(frozen=True)
+class Interrupted:
+    """No server was there for so long since the entry before: that time is taken from nobody's clock."""
+
+    at: float
+    seconds: float
+    deed: Literal["interrupted"] = "interrupted"
+
+
+@dataclass(frozen=True)
+class Freed:
+    """The host freed a seat of a guest, who cannot sit down in this room again."""
+
+    at: float
+    seat: int
+    guest: str
+    deed: Literal["freed"] = "freed"
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """A guest claimed the win because nobody of the seat came back."""
+
+    at: float
+    seat: int
+    guest: str
+    deed: Literal["claimed"] = "claimed"
+
+
+@dataclass(frozen=True)
+class Closed:
+    """The room is over for good; by its host, or "" where the host never came back."""
+
+    at: float
+    guest: str
+    deed: Literal["closed"] = "closed"
+
+
 Entry = Annotated[
     Opened
     | Seated
@@ -179,7 +217,11 @@ Entry = Annotated[
     | Resumed
     | TimedOut
     | Resigned
-    | Drawn,
+    | Drawn
+    | Interrupted
+    | Freed
+    | Claimed
+    | Closed,
     Discriminator("deed"),
 ]
 _entry: TypeAdapter[Entry] = TypeAdapter(Entry)
@@ -188,6 +230,17 @@ _entry: TypeAdapter[Entry] = TypeAdapter(Entry)
 def write(entry: Entry) -> str:
     """An entry as one line of JSON."""
     return orjson.dumps(entry, default=lambda body: body.model_dump()).decode()
+
+
+def kept(entry: Entry) -> str:
+    """The line of an entry, if it tells the same entry when it is read; ValueError otherwise: it must not be written."""
+    try:
+        line = write(entry)
+    except TypeError as error:  # what JSON does not have, such as half a character
+        raise ValueError(str(error)) from error
+    if read(line) != entry:
+        raise ValueError(f"an entry is read as another one: {line}")
+    return line
 
 
 def read(text: str) -> Entry:

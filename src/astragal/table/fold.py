@@ -9,12 +9,17 @@ from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.viewer import Viewer
 from astragal.match import Match, Move, positions
 from astragal.match.clock import ClockRule
+from astragal.table.asides import COUNTED, Asides
 from astragal.table.entries import (
     Began,
+    Claimed,
+    Closed,
     Declined,
     Drawn,
     Entry,
+    Freed,
     GivenToComputer,
+    Interrupted,
     Left,
     Moved,
     Offered,
@@ -52,6 +57,9 @@ class Fold:
         self.match: Match | None = None
         self.seats: list[Chair] = []
         self.ready: set[str] = set()
+        self.unwelcome: set[str] = set()  # guests whose seat the host has freed
+        self.closed = False
+        self.asides = Asides()
         self.names: dict[str, str] = {}  # of every guest who ever sat
         self.offers = Offers()
         self.timer = Timer()
@@ -63,6 +71,7 @@ class Fold:
         self.faster = ""  # who won it
         self.won_at = 0.0  # when
         self.started = 0.0  # when the match would have begun without its pauses
+        self.given_back = 0.0  # seconds of the decision under way in which no server was there
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._acting: tuple[int, ...] | None = None  # until it is asked for
@@ -157,6 +166,10 @@ class Fold:
         self.number += 1
         self.updated = entry.at
         self._forget()
+        if isinstance(entry, COUNTED):
+            seat = getattr(entry, "seat", None)
+            named = getattr(entry, "guest", "")  # else it was somebody of the seat
+            self.asides.note((named,) if named or seat is None else self.seats[seat].guests)
 
     def _forget(self) -> None:
         """What was worked out of the room as it was."""
@@ -166,7 +179,7 @@ class Fold:
         match entry:
             case Opened():
                 self._opened(entry)
-            case Seated() | Left() | GivenToComputer():
+            case Seated() | Left() | GivenToComputer() | Freed():
                 self._changed_seats(entry)
             case SaidReady():
                 (self.ready.add if entry.ready else self.ready.discard)(entry.guest)
@@ -185,7 +198,7 @@ class Fold:
                 self.offers.clear()
             case Resumed():
                 self.status = "running"
-                self.timer = Timer(self.timer.seat, entry.at, self.timer.before)
+                self.timer = self._timed(self.timer.seat, entry.at, self.timer.before)
                 self.started += entry.at
             case TimedOut():
                 self._running().run_out(entry.seat)
@@ -195,6 +208,14 @@ class Fold:
                 self._ended(entry.at)
             case Drawn():
                 self._running().agree_draw()
+                self._ended(entry.at)
+            case Claimed():
+                self._running().resign(entry.seat)
+                self._ended(entry.at)
+            case Interrupted():
+                self._interrupted(entry.seconds)
+            case Closed():
+                self.closed = True
                 self._ended(entry.at)
 
     def _opened(self, entry: Opened) -> None:
@@ -206,18 +227,22 @@ class Fold:
         if entry.position is not None:
             self.first = positions.read(entry.position, self.rules)[1]
 
-    def _changed_seats(self, entry: Seated | Left | GivenToComputer) -> None:
-        chair = self.seats[entry.seat]
+    def _changed_seats(self, entry: Seated | Left | GivenToComputer | Freed) -> None:
+        chair, before = self.seats[entry.seat], set(self.guests())
         if isinstance(entry, Seated):
             self.names[entry.guest] = entry.name
             self.looked.setdefault(entry.guest, entry.seat)
             chair = chair.joined(Person(entry.guest, entry.name))
-        elif isinstance(entry, Left):
+        elif isinstance(entry, Left | Freed):
             chair = chair.left(entry.guest)
+            if isinstance(entry, Freed):
+                self.unwelcome.add(entry.guest)
         else:
             chair = Chair(entry.level)
         self.seats[entry.seat] = chair
-        self.ready &= set(self.guests())
+        if self.status == "running" and self.timer.seat == entry.seat:
+            self.timer = self._timed(entry.seat, entry.at, self.timer.spent(entry.at))
+        self.ready -= before - set(self.guests())
         self.offers.clear()
         if self.match and self.status != "over":
             self.match.seats = match_seats(self.seats, self.rules.seats)
@@ -238,6 +263,7 @@ class Fold:
         self.status = "running"
         self.ready.clear()
         self.offers.clear()
+        self.asides = Asides()
         self.looked = {guest: seat for seat, chair in enumerate(self.seats) for guest in chair.guests}
         self.started = entry.at
         self._arrived(entry.at)
@@ -277,11 +303,25 @@ class Fold:
         actor = self._running().actor
         self.placed = self.number
         self.placed_at = at
-        self.timer = Timer(actor if actor >= 0 else None, at, spent)
+        self.timer = self._timed(actor if actor >= 0 else None, at, spent)
+        self.given_back = 0.0
         if actor == ANYONE and not racing:
             self.race_since = self.number
         if actor == OVER:
             self._ended(at)
+
+    def _timed(self, seat: int | None, at: float, spent: float) -> Timer:
+        """The timer of a decision. A computer's stands: it may have to wait for others, and says itself what it spent."""
+        stands = seat is not None and self.seats[seat].computer
+        return Timer(seat, None if stands else at, spent)
+
+    def _interrupted(self, seconds: float) -> None:
+        """Whatever is timed goes on as if that time had not been."""
+        if self.timer.since is not None:
+            self.timer = Timer(self.timer.seat, self.timer.since + seconds, self.timer.before)
+        self.started += seconds
+        self.placed_at += seconds
+        self.given_back += seconds
 
     def _free_at(self, seat: int) -> int | None:
         free_at = self.rules.free_at

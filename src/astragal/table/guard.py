@@ -1,21 +1,32 @@
-"""In front of everything HTTP: what browsers are told to forbid, how large a body may be, how many posts a client has."""
+"""In front of everything: who is served, what browsers are told to forbid, how large a body may be, how much a client has."""
 
 from __future__ import annotations
 
+import re
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
+from math import ceil
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from astragal.table.api.problems import response
-from astragal.table.limits import Bucket, network
+from astragal.table.bans import BANNED
+from astragal.table.hosts import READING, Hosts
+from astragal.table.limits import Allowances
 
 LARGEST_BODY = 64 * 1024
 POSTS_A_SECOND, POSTS_AT_ONCE = 1.0, 30.0
-ADDRESSES_REMEMBERED = 10_000
+# A page with all its pictures costs about 150, so a whole school may come at once from behind one address.
+READING_A_SECOND, READING_AT_ONCE = 200.0, 3000.0
+COSTS = (  # of reading, by how much work it is; a file of the page costs 1
+    (re.compile(r"/api/rooms/[^/]+/record"), 50.0),
+    (re.compile(r"/api/rooms/[^/]+/(steps/.*|text)"), 5.0),
+    (re.compile(r"/api/socket"), 10.0),
+    (re.compile(r"/api/rooms.*"), 3.0),
+    (re.compile(r"/api/games/.*"), 2.0),
+)
 
 TOO_LARGE = "That is more than the table reads at once."
 TOO_FAST = "That was a lot at once; wait a few seconds."
@@ -42,11 +53,13 @@ def policy(script_hashes: Sequence[str]) -> str:
 
 
 class Guard:
-    """Middleware around the whole app; sockets have limits of their own."""
+    """Middleware around the whole app; what is said over a socket has limits of its own."""
 
-    def __init__(self, app: ASGIApp, script_hashes: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, script_hashes: Sequence[str], hosts: Hosts) -> None:
         self._app = app
-        self._posts = Posts()
+        self._hosts = hosts
+        self._posts = Allowances(POSTS_A_SECOND, POSTS_AT_ONCE)
+        self._reading = Allowances(READING_A_SECOND, READING_AT_ONCE)
         self._headers = {
             "Content-Security-Policy": policy(script_hashes),
             "X-Content-Type-Options": "nosniff",
@@ -58,6 +71,12 @@ class Guard:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if self._refusal(scope):
+                await send({"type": "websocket.close"})  # before it was accepted: 403
+            else:
+                await self._app(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -76,14 +95,24 @@ class Guard:
             await self._app(scope, _limited(receive), send_guarded)
 
     def _refusal(self, scope: Scope) -> ASGIApp | None:
-        """Why the request is not even looked at, if so."""
+        """Why a request or a socket is not even looked at, if so."""
+        if why := self._hosts.refusal(scope):
+            return response(403, *why)
         length = Headers(scope=scope).get("Content-Length", "")
         if length.isdigit() and int(length) > LARGEST_BODY:
             return response(413, "too-large", TOO_LARGE)
-        address = scope["client"][0] if scope.get("client") else ""
-        if scope["method"] == "POST" and not self._posts.allowed(address, time.monotonic()):
-            return response(429, "too-fast", TOO_FAST, {"Retry-After": "5"})
-        return None
+        address, now = scope["client"][0] if scope.get("client") else "", time.monotonic()
+        if scope["app"].state.services.hub.bans.address(address):
+            return response(403, "banned", BANNED)
+        if scope.get("method", "GET") in READING:
+            wait = self._reading.wait(address, _cost(scope["path"]), now)
+        else:
+            wait = self._posts.wait(address, 1, now)
+        return response(429, "too-fast", TOO_FAST, {"Retry-After": str(ceil(wait))}) if wait else None
+
+
+def _cost(path: str) -> float:
+    return next((cost for pattern, cost in COSTS if pattern.fullmatch(path)), 1.0)
 
 
 def _limited(receive: Receive) -> Receive:
@@ -99,21 +128,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return receive_limited
-
-
-class Posts:
-    """How many posts each address has left; those that have been quiet longest are forgotten first."""
-
-    def __init__(self) -> None:
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def allowed(self, address: str, now: float) -> bool:
-        """Whether one more may come from there."""
-        household = network(address)
-        if not household:
-            return True
-        bucket = self._buckets.pop(household, None) or Bucket(POSTS_A_SECOND, POSTS_AT_ONCE, now)
-        self._buckets[household] = bucket
-        if len(self._buckets) > ADDRESSES_REMEMBERED:
-            self._buckets.popitem(last=False)
-        return bucket.take(now)

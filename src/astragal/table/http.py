@@ -144,6 +144,19 @@ class RulesPage(_Body):
     language: str
 
 
+class Health(_Body):
+    """All is well, and which version it is."""
+
+    status: str
+    version: str
+
+
+class Announced(_Body):
+    """What those who run the table want everybody to know; empty if there is nothing."""
+
+    text: str
+
+
 class Problem(_Body):
     """Why a request was not carried out, in a sentence."""
 
@@ -160,5 +173,6 @@ BODIES: tuple[type[BaseModel], ...] = (
     StepShown,
     GameCard,
     RulesPage,
+    Announced,
     Problem,
 )

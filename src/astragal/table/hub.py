@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
-import secrets
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -16,28 +15,34 @@ from typing import Any
 
 from astragal.engine.rules import CHANCE
 from astragal.players.arena import look
+from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
 from astragal.players.workers import Workers
-from astragal.table import looking, messages, showing
+from astragal.table import looking, messages, metrics, previewing
+from astragal.table.bans import BANNED, Bans
 from astragal.table.book import Book, StorageError
 from astragal.table.computers import Computers
-from astragal.table.connection import GOING_AWAY, TRY_LATER, Connection
+from astragal.table.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
+from astragal.table.garbage import Collector
+from astragal.table.homes import ALONE, Place
 from astragal.table.http import RoomSetup
 from astragal.table.identity import Identity
-from astragal.table.limits import Doors, Limits
+from astragal.table.limits import Doors, Limits, network
 from astragal.table.live import Live
+from astragal.table.lobby import Lobby
 from astragal.table.opening import Find, in_cabinet
 from astragal.table.reflexes import Reflexes
 from astragal.table.room import Person, Refusal, Room
 from astragal.table.rooms import Deed, Rooms
+from astragal.table.slow_work import SlowWork
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of room names: none that looks like another
-NAME_LENGTH = 10
 
 WATCHING = "You are watching. Choose a name first, then you can take a seat."
 TROUBLE = "The table could not do that just now. Look at the board, then try again."
+CLOSED = "This table has been closed."
+DRAINING = "This server is about to rest, so no new table can be opened here. Try again in a minute."
 GOING = "The table is being set up anew. You are back in a moment."
 
 _log = logging.getLogger(__name__)
@@ -54,31 +59,40 @@ class Hub:
         *,
         limits: Limits | None = None,
         find: Find = in_cabinet,
+        place: Place = ALONE,
     ) -> None:
         self.identity = identity
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
+        self.slow_work = SlowWork()
         self._book = book
+        self._workers = workers
         self._find = find
-        self._computers = Computers(workers, self._computer_plays, alone=not book.shared)
+        self._place = place
+        self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
         self._rooms = Rooms(book, self._find, self._follow)
-        self._hints: set[asyncio.Task[None]] = set()
-        self._sweeper: asyncio.Task[None] | None = None
+        self.now = self._rooms.now  # what time it is at this server
+        self.lobby = Lobby(book, self.now)
+        self._hints: dict[asyncio.Task[None], Asker] = {}
+        self._own_tasks: list[asyncio.Task[None]] = []
         self._closing = False
+        self.draining = False  # no new rooms: the server is about to end
+        self.bans = Bans()
+        self.announcement = ""
 
     def start(self) -> None:
-        """Listen to other servers, and let rooms go that nobody is in."""
-        self._book.listen(self._rooms.others_wrote)
-        self._sweeper = asyncio.create_task(self._sweep())
+        """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
+        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there)
+        self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         """Say goodbye to everybody; best before the web server hangs up. Doing it again does nothing."""
         if self._closing:
             return
         self._closing = True
-        if self._sweeper:
-            self._sweeper.cancel()
+        for task in self._own_tasks:
+            task.cancel()
         for live in self._rooms.all():
             for connection in live.connections:
                 connection.answer(messages.Closing(GOING))
@@ -87,21 +101,81 @@ class Hub:
         until = time.monotonic() + GOODBYE
         while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
             await asyncio.sleep(0.02)
+        self.slow_work.close()
+        with suppress(StorageError):
+            await self._rooms.alive.beat()  # from now on nobody is here
+
+    # -- for those who run the table ---------------------------------------------------------------------------------
+
+    def bar(self, bans: Bans) -> None:
+        """From now on these are barred; whoever is here in spite of it has to go."""
+        self.bans = bans
+        for live in self._rooms.all():
+            if bans.room(live.id):
+                self.close_room(live.id, CLOSED)
+            for connection in live.connections:
+                if self.is_barred(connection.guest, connection.address):
+                    connection.answer(messages.Refused(None, "banned", BANNED))
+                    connection.close(POLICY)
+
+    def is_barred(self, guest: str, address: str) -> bool:
+        """Whether somebody may not come in."""
+        return self.bans.guest(guest) or self.bans.address(address)
+
+    def close_room(self, name: str, reason: str) -> None:
+        """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
+        if live := self._rooms.get(name):
+            live.stop()
+            for connection in live.connections:
+                connection.answer(messages.Refused(None, "no-room", reason))
+                connection.close(POLICY)
+
+    async def forget_room(self, name: str) -> None:
+        """The book of a room was changed or removed by others: whoever is there sees what it says now, or has to go."""
+        try:
+            await self._rooms.read_again(name)
+        except Refusal as refusal:
+            self.close_room(name, refusal.text)
+
+    def announce(self, text: str) -> None:
+        """Tell everybody something, now and when they come; "" takes it back."""
+        if text == self.announcement:
+            return
+        self.announcement = text
+        for live in self._rooms.all():
+            for connection in live.connections:
+                connection.answer(messages.Announcement(text))
+
+    def rooms_in_memory(self) -> Counter[str]:
+        """How many there are of each status."""
+        return Counter(live.room.status if live.room else "unread" for live in self._rooms.all())
+
+    def questions(self) -> int:
+        """What computers think about now, or will."""
+        return self._workers.waiting()
 
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
-    async def open(self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None) -> str:
+    async def open(
+        self, setup: RoomSetup, who: Person, position: dict[str, Any] | None = None, address: str = ""
+    ) -> str:
         """Make a room and return its name; Refusal if it cannot be, StorageError if it cannot be kept."""
+        if self.draining:
+            raise Refusal("busy", DRAINING)
         while True:
-            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            room, entries = Room.open(name, setup, who, time.time(), position, self._find)
-            if await self._rooms.add(room, entries):
-                self._computers.get_ready(room)
+            name = self._place.name_room()
+            room, entries = Room.open(name, setup, who, self.now(), position, self._find)
+            waits = setup.listed and room.status == "waiting"
+            async with self.lobby.entering(who.guest, address, name) if waits else nullcontext():
+                live = await self._rooms.add(room, entries, network(address))
+            if live:
+                self._computers.get_ready(live, room)
                 return name
 
     @asynccontextmanager
     async def reading(self, name: str) -> AsyncIterator[Room]:
         """A room to look at while nobody changes it; Refusal if there is none."""
+        self._require_open(name)
         async with self._rooms.holding(name) as (_, room):
             yield room
 
@@ -111,6 +185,7 @@ class Hub:
         """A client comes to a room and gets the whole view; Refusal if there is none."""
         if self._closing:
             raise Refusal("busy", GOING)
+        self._require_open(name)
         if (
             self._book.shared
         ):  # the client may come from another server and know more than has been heard here
@@ -118,6 +193,9 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
+            live.left.pop(connection.guest, None)
+            if self.announcement:
+                connection.answer(messages.Announcement(self.announcement))
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -125,10 +203,13 @@ class Hub:
         """A client is gone."""
         if connection.asking:
             connection.asking.cancel()
+            connection.asking = None  # the task keeps the error that ended it, and that knows the connection
         live = self._rooms.get(name)
         if live and connection in live.connections:
             live.connections.remove(connection)
             live.empty_since = time.monotonic()
+            if connection.guest and connection.guest not in live.here:
+                live.left[connection.guest] = live.empty_since
             self._rooms.presence_soon(live)
 
     async def refresh(self, connection: Connection, name: str) -> None:
@@ -136,15 +217,20 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
-        except (Refusal, StorageError):
+        except Exception as error:  # noqa: BLE001 - whoever cannot be shown it must not wait for it
+            if not isinstance(error, Refusal | StorageError):
+                _log.exception("room %s cannot be shown", name)
             connection.close(TRY_LATER)
 
     async def request(self, connection: Connection, name: str, request: messages.Request) -> None:
         """Carry a request out and answer it."""
+        began = time.perf_counter()
         try:
             answer = await self._answer(connection, name, request)
             if answer:
                 connection.answer(answer)
+            if isinstance(request, messages.Move):
+                metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
         except Refusal as refusal:
             connection.answer(messages.Refused(request.id, refusal.code, refusal.text))
             if refusal.code == "behind":
@@ -159,28 +245,48 @@ class Hub:
     ) -> messages.FromTable | None:
         """The answer, or None if it comes later."""
         if isinstance(request, messages.Ping):
-            return messages.Pong(request.id, round(time.time() * 1000, 3))
+            return messages.Pong(request.id, round(self.now() * 1000, 3))
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
+        if isinstance(request, messages.Preview):
+            return await self._preview(connection.guest, name, request)
         async with self._rooms.holding(name) as (live, room):
-            if isinstance(request, messages.Preview):
-                return _preview(live, room, connection.guest, request)
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
             if isinstance(request, messages.Move):
-                _let_all_look(room, connection.guest)
+                _let_all_look(room, connection.guest, self.now())
             await self._rooms.change(live, Room.tick)  # first what came before, such as the end of a time
             number = await self._rooms.change(
-                live, lambda room, now: room.act(connection.person, request, now)
+                live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
 
+    def _require_open(self, name: str) -> None:
+        if self.bans.room(name):
+            raise Refusal("no-room", CLOSED)
+
+    async def _preview(self, guest: str, name: str, request: messages.Preview) -> messages.Previewed:
+        """What a move would do: kept for the next who asks, and worked out elsewhere where it takes long."""
+        key = request.seat, request.name
+        async with self._rooms.holding(name) as (live, room):
+            _require_own(room, guest, request)
+            known = live.previews.get(key)
+            if known is None:
+                question = previewing.asked(room, *key)
+        if known is None:
+            known = (
+                await self.slow_work.do(partial(previewing.answered, question))
+                if question.costly
+                else previewing.answered(question)
+            )
+            if live.room and live.room.number == question.number:
+                live.previews[key] = known
+        return replace(known, id=request.id)
+
     def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
-        if connection.asking and not connection.asking.done():
-            raise Refusal("busy", "The hint you asked for is still being thought about.")
-        if len(self._hints) >= self.limits.hints:
-            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
+        asker = Asker(connection.household, connection.guest, Urgency.HINT)
+        self._require_hints_left(connection, asker)
         _require_own(room, connection.guest, request)
         if not room.may_hint:
             raise Refusal("not-allowed", "This table is played without hints.")
@@ -188,17 +294,27 @@ class Hub:
             raise Refusal("not-now", "There is nothing for you to decide now.")
         view = look(room.match, request.seat)
         giving = asyncio.create_task(
-            self._give_hint(connection, request.id, room.number, view, room.setup.think)
+            self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
         )
         connection.asking = giving
-        self._hints.add(giving)
-        giving.add_done_callback(self._hints.discard)
+        self._hints[giving] = asker
+        giving.add_done_callback(self._hints.pop)
+
+    def _require_hints_left(self, connection: Connection, asker: Asker) -> None:
+        """Refusal if too much is thought about for this connection, its guest, its household, or everybody."""
+        askers = [*self._hints.values()]
+        own = sum(one.guest == asker.guest for one in askers)
+        at_home = sum(one.household == asker.household != "" for one in askers)
+        if (connection.asking and not connection.asking.done()) or own >= self.limits.hints_per_guest:
+            raise Refusal("busy", "The hint you asked for is still being thought about.")
+        if at_home >= self.limits.hints_per_address or len(askers) >= self.limits.hints:
+            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
 
     async def _give_hint(
-        self, connection: Connection, id: int, number: int, view: View, think: float
+        self, connection: Connection, id: int, number: int, view: View, think: float, asker: Asker
     ) -> None:
         try:
-            connection.answer(await self._computers.hint(id, number, view, think))
+            connection.answer(await self._computers.hint(id, number, view, think, asker))
         except Exception:  # noqa: BLE001 - who asks gets an answer
             if not self._closing:
                 _log.exception("a hint could not be given")
@@ -208,21 +324,39 @@ class Hub:
 
     def _follow(self, live: Live) -> None:
         """Something changed in a room: let its computers know."""
-        self._computers.follow(live)
-        self._reflexes.follow(live)
+        try:
+            self._computers.follow(live)
+            self._reflexes.follow(live)
+        except Exception:  # noqa: BLE001 - people can go on, and other rooms are not concerned
+            _log.exception("room %s: its computers cannot follow", live.id)
+            live.stop()
 
-    def _computer_plays(self, name: str, seat: int, step: int, move: int) -> None:
-        self._do(name, lambda room, now: room.computer_move(seat, step, move, now))
+    def _computer_plays(self, name: str, seat: int, step: int, move: int, spent: float) -> None:
+        self._do(name, lambda room, now: room.computer_move(seat, step, move, now, spent))
 
     def _do(self, name: str, deed: Deed) -> None:
         self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))
 
     async def _sweep(self) -> None:
+        collector = Collector()
         while True:
             await asyncio.sleep(SWEEP)
             self._rooms.sweep(self._computers.forget)
-            if not any(live.connections for live in self._rooms.all()):
-                gc.collect()  # the server looks only for young garbage while people play
+            try:
+                await self._sweep_lobby()
+            except StorageError as error:
+                _log.error("the lobby could not be swept: %s", error)
+            collector.look(anybody_here=any(live.connections for live in self._rooms.all()))
+
+    async def _sweep_lobby(self) -> None:
+        """Note whose hosts are there, say who is here, and close rooms whose hosts never came back."""
+        rooms = [(live, live.room) for live in self._rooms.all() if live.room]
+        await self.lobby.attend(
+            live.id for live, room in rooms if room.status == "waiting" and room.owner in live.here
+        )
+        await self._rooms.say_who_is_here(self._rooms.all())
+        for name in await self.lobby.deserted():
+            self._do(name, Room.desert)
 
 
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
@@ -233,16 +367,8 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hi
         raise Refusal("behind", "The table has changed meanwhile; look again.")
 
 
-def _let_all_look(room: Room, guest: str) -> None:
+def _let_all_look(room: Room, guest: str, now: float) -> None:
     """Refuse to go on while others are still shown what will be covered."""
-    left = looking.moment_left(room, room.viewer(guest), time.time())
+    left = looking.moment_left(room, room.viewer(guest), now)
     if left and len(room.people()) > 1 and room.status == "running":
         raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
-
-
-def _preview(live: Live, room: Room, guest: str, request: messages.Preview) -> messages.Previewed:
-    _require_own(room, guest, request)
-    key = request.seat, request.name
-    if key not in live.previews:
-        live.previews[key] = showing.preview(room, request.seat, request.name)
-    return replace(live.previews[key], id=request.id)

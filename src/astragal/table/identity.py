@@ -5,63 +5,68 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import unicodedata
+import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
 
+from astragal.table import keys
 from astragal.table.http import Guest
+from astragal.table.keys import Key
+from astragal.table.names import clean_name
 from astragal.table.seating import Person
 
-LONGEST_NAME = 30
 LONGEST_TOKEN = 300  # a name of 30 characters, four bytes each, makes 221 at most
-_NOT_IN_RECORDS = "|,()"  # they separate names from names and names from players there
-
-
-def clean_name(name: str) -> str:
-    """The name as one line of a record can hold it; "Guest" if nothing is left."""
-    # Categories C are control, direction and private characters, Z are spaces and line breaks.
-    plain = "".join(
-        " " if letter in _NOT_IN_RECORDS or unicodedata.category(letter)[0] in "CZ" else letter
-        for letter in unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME])
-    )
-    return " ".join(plain.split())[:LONGEST_NAME].rstrip() or "Guest"
 
 
 class Identity:
     """Makes and checks tokens. Servers with the same key know each other's guests."""
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    new_key = staticmethod(keys.new_key)
 
-    @staticmethod
-    def new_key() -> str:
-        """A key nobody can guess, to be kept as a setting of the book."""
-        return secrets.token_hex(32)
+    def __init__(self, setting: str) -> None:
+        self._keys: tuple[Key, ...] = ()
+        self.use(setting)
+
+    def use(self, setting: str) -> None:
+        """Use the keys of the setting from now on."""
+        self._keys = keys.read(setting)
 
     def new(self, name: str) -> Guest:
-        """Somebody who was not here before."""
+        """Somebody who was not here before; BadName if the name cannot be seen."""
         return self._guest(secrets.token_urlsafe(12), clean_name(name))
 
     def renamed(self, person: Person, name: str) -> Guest:
-        """The same guest, with the same seats, under another name."""
+        """The same guest, with the same seats, under another name; BadName likewise."""
         return self._guest(person.guest, clean_name(name))
 
+    def renewed(self, person: Person) -> Guest:
+        """The same guest with a token of the newest key."""
+        return self._guest(person.guest, person.name)
+
     def person(self, token: str) -> Person | None:
-        """Whose token it is; None if it was not signed with this key."""
+        """Whose token it is; None if it was not signed with a key that is known."""
         if len(token) > LONGEST_TOKEN or not token.isascii():
             return None
         signed, _, signature = token.rpartition(".")
         # The texts are compared, not the bytes they stand for: no second spelling of a token is valid.
-        if not hmac.compare_digest(signature, self._sign(signed)):
+        if not any(hmac.compare_digest(signature, _sign(signed, key)) for key in self._known()):
             return None
         guest, _, name = signed.partition(".")
         return Person(guest, _unpack(name).decode())
 
     def _guest(self, guest: str, name: str) -> Guest:
         signed = f"{guest}.{_pack(name.encode())}"
-        return Guest(guest=guest, name=name, token=f"{signed}.{self._sign(signed)}")
+        now = time.time()
+        newest = next(key for key in reversed(self._keys) if key.since <= now)
+        return Guest(guest=guest, name=name, token=f"{signed}.{_sign(signed, newest)}")
 
-    def _sign(self, text: str) -> str:
-        return _pack(hmac.new(self._key, text.encode(), hashlib.sha256).digest())
+    def _known(self) -> Iterator[Key]:
+        now = time.time()
+        return (key for key in reversed(self._keys) if key.until is None or now < key.until)
+
+
+def _sign(text: str, key: Key) -> str:
+    return _pack(hmac.new(key.text.encode(), text.encode(), hashlib.sha256).digest())
 
 
 def _pack(data: bytes) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
+
+ADDRESSES_REMEMBERED = 10_000
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,11 @@ class Limits:
     per_guest: int = 20  # connections
     per_address: int = 100
     per_server: int = 5000
-    hints: int = 8  # thought about at once on this server
+    raw_per_address: int = 300  # connections of any kind, also those over which nothing was said yet
+    raw_per_server: int = 10_000
+    hints: int = 64  # thought about or waited for at once on this server
+    hints_per_guest: int = 2
+    hints_per_address: int = 8
 
 
 class Bucket:
@@ -38,6 +44,29 @@ class Bucket:
             return False
         self._left -= cost
         return True
+
+    def wait(self, cost: float = 1) -> float:
+        """The seconds until that much may pass."""
+        return max(0.0, cost - self._left) / self._rate
+
+
+class Allowances:
+    """What each address may still ask for; those that have been quiet longest are forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, address: str, cost: float, now: float) -> float:
+        """Take so much for an address: 0, or if it has not that much left, in how many seconds it will."""
+        household = network(address)
+        if not household:
+            return 0.0
+        bucket = self._buckets.pop(household, None) or Bucket(self._rate, self._burst, now)
+        self._buckets[household] = bucket
+        if len(self._buckets) > ADDRESSES_REMEMBERED:
+            self._buckets.popitem(last=False)
+        return 0.0 if bucket.take(now, cost) else bucket.wait(cost)
 
 
 class Doors:
@@ -65,6 +94,16 @@ class Doors:
         self._all -= 1
         _count_down(self._networks, network(address))
 
+    @property
+    def sockets(self) -> int:
+        """Connections now."""
+        return self._all
+
+    @property
+    def guests(self) -> int:
+        """Different guests who are connected now, those without a name left out."""
+        return len(self._guests) - ("" in self._guests)
+
     def introduce(self, guest: str) -> bool:
         """Whether a guest may have one more connection; those without a name are counted by address alone."""
         if guest and self._guests[guest] >= self._limits.per_guest:
@@ -77,15 +116,40 @@ class Doors:
         _count_down(self._guests, guest)
 
 
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
+TRANSLATED = ipaddress.IPv6Network(
+    "64:ff9b::/96"
+)  # old addresses behind a translator for networks without them
+NO_ADDRESS = (
+    "no address"  # the household of all whose address cannot be read: together they have what one has
+)
+
+
 def network(address: str) -> str:
-    """Whose address it is: a household has 2^64 of the new ones. "" for this machine, which may be everybody's proxy."""
+    """Whose address it is: a household has 2^64 of the new ones.
+
+    "" for this machine, which has no limits of its own: who works on it could end the server anyway, and who comes
+    through a proxy on it has their own address (proxies.py).
+    """
+    ip = plain_address(address)
+    if ip is None:
+        return NO_ADDRESS
+    if ip.is_loopback:
+        return ""
+    return str(ip) if ip.version == 4 else str(ipaddress.IPv6Network((int(ip), 64), strict=False))
+
+
+def plain_address(address: str) -> IPAddress | None:
+    """An address; an old one that is wrapped into a new one is taken out. None if it cannot be read."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
-        return ""
-    if ip.is_loopback:
-        return ""
-    return str(ip) if ip.version == 4 else str(ipaddress.ip_network((ip, 64), strict=False))
+        return None
+    if ip.version == 4:
+        return ip
+    if ip in TRANSLATED:
+        return ipaddress.IPv4Address(int(ip) & 0xFFFF_FFFF)
+    return ip.ipv4_mapped or ip.sixtofour or ip
 
 
 def _count_down(counts: Counter[str], key: str) -> None:

@@ -23,6 +23,7 @@ SeatNumber = Annotated[int, Field(ge=-1, le=7)]
 Count = Annotated[int, Field(ge=0, le=2**31)]
 Level = Literal["novice", "club", "master"]
 Matter = Literal["draw", "takeback", "pause", "rematch"]
+SeatDeed = Literal["sit", "leave", "computer", "free", "win", "replace"]  # the last two are claims
 Status = Literal["waiting", "running", "paused", "over"]
 Deed = Literal[
     "opened",
@@ -40,6 +41,10 @@ Deed = Literal[
     "timed-out",
     "resigned",
     "drawn",
+    "interrupted",
+    "freed",
+    "claimed",
+    "closed",
 ]
 Code = Literal[
     "unreadable",
@@ -56,6 +61,7 @@ Code = Literal[
     "seat-taken",
     "not-allowed",
     "busy",
+    "banned",
 ]
 
 # -- what a client may say -------------------------------------------------------------------------------------------
@@ -135,7 +141,31 @@ class Computer(_Request):
     level: Level
 
 
+class Free(_Request):
+    """Free a seat of those who sit there, before the game; the host's."""
+
+    type: Literal["free"]
+    seat: SeatNumber
+
+
+class Claim(_Request):
+    """Those at a seat have been gone for long: I want the win, or a computer in their place."""
+
+    type: Literal["claim"]
+    seat: SeatNumber
+    what: Literal["win", "computer"]
+    level: Level = "club"
+
+
+class Close(_Request):
+    """Close the room for good; the host's."""
+
+    type: Literal["close"]
+
+
 class Ready(_Request):
+    """Ready to begin, or not any more; the host too, with a seat or without."""
+
     type: Literal["ready"]
     ready: bool
 
@@ -169,7 +199,22 @@ class Resign(_Request):
 
 
 Request = (
-    Ping | Move | Preview | Hint | Sit | Leave | Computer | Ready | Back | Offer | Answer | Resume | Resign
+    Ping
+    | Move
+    | Preview
+    | Hint
+    | Sit
+    | Leave
+    | Computer
+    | Free
+    | Claim
+    | Close
+    | Ready
+    | Back
+    | Offer
+    | Answer
+    | Resume
+    | Resign
 )
 FromClient = Annotated[Hello | Resync | Request, Field(discriminator="type")]
 from_client: TypeAdapter[Hello | Resync | Request] = TypeAdapter(FromClient)
@@ -198,6 +243,7 @@ class SeatShown:
     members: tuple[Member, ...]
     score: float
     left: float | None  # seconds on its clock, when the message was made
+    may: tuple[SeatDeed, ...]  # what you can do with it
 
 
 @dataclass(frozen=True)
@@ -262,7 +308,9 @@ class Table:
     ends_in: int | None  # in real time: milliseconds until something happens by itself
     free_in: int | None  # milliseconds until your hand is free; None where hands are never busy
     offers: tuple[Asked, ...]
-    may: tuple[str, ...]  # back, takeback, draw, pause, resume, resign, hint, ready, rematch
+    given_back: float  # seconds that the table was away in the decision under way, taken from no clock
+    closed: bool  # over for good
+    may: tuple[str, ...]  # back, takeback, draw, pause, resume, resign, hint, ready, rematch, close
     ending: Ending | None
     commitment: str  # hash of the secret that all dice follow from
     secret: str  # the secret itself, once the match is over
@@ -320,6 +368,8 @@ class TableChange(TypedDict, total=False):
     ends_in: int | None
     free_in: int | None
     offers: tuple[Asked, ...]
+    given_back: float
+    closed: bool
     may: tuple[str, ...]
     ending: Ending | None
     commitment: str
@@ -334,6 +384,7 @@ class You:
     name: str
     seats: tuple[int, ...]
     owner: bool
+    ready: bool
 
 
 @dataclass(frozen=True)
@@ -392,9 +443,10 @@ class News:
 
 @dataclass(frozen=True)
 class Presence:
-    """Who is connected has changed: members of each seat in order, and how many watch."""
+    """Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch."""
 
     here: tuple[tuple[bool, ...], ...]
+    may: tuple[tuple[SeatDeed, ...], ...]
     watching: int
     type: Literal["presence"] = "presence"
 
@@ -471,4 +523,12 @@ class Closing:
     type: Literal["closing"] = "closing"
 
 
-FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing
+@dataclass(frozen=True)
+class Announcement:
+    """What those who run the table want everybody to know, in their own words; "" takes it back."""
+
+    text: str
+    type: Literal["announcement"] = "announcement"
+
+
+FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement

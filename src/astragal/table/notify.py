@@ -1,23 +1,29 @@
-"""News between servers on one PostgreSQL: who wrote in which room."""
+"""News between servers on one PostgreSQL: who wrote in which room, and who is in it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 CHANNEL = "astragal"
+PRESENCE = "astragal_presence"
+ASKING = "?"  # in place of guests: say who is with you
 HEARTBEAT = 15.0  # seconds between looks whether a silent connection is still there
 PATIENCE = 5.0  # seconds until such a look has failed
+NEWS = re.compile(r"([0-9a-f]+) ([0-9]+) (.+)")  # a server, how many entries a room has, the room
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between attempts to connect again
 
 # Told (room, number of entries) when another server wrote; ("", -1) when news may have been missed: check every room.
 Wrote = Callable[[str, int], None]
+# Told (server, room, guests) when another server says which people of a room are with it; None: it asks for the same.
+Present = Callable[[str, str, Collection[str] | None], None]
 
 _log = logging.getLogger(__name__)
 _notify = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
@@ -29,13 +35,23 @@ def tell(connection: Connection, server: str, numbers: Mapping[str, int]) -> Non
     connection.execute(_notify, {"channel": CHANNEL, "news": news})
 
 
+def tell_presence(connection: Connection, server: str, present: Mapping[str, Collection[str] | None]) -> None:
+    """Tell the other servers which people of these rooms are here, or ask them for theirs."""
+    news = [
+        " ".join((server, room, *((ASKING,) if guests is None else guests)))
+        for room, guests in present.items()
+    ]
+    connection.execute(_notify, {"channel": PRESENCE, "news": news})
+
+
 class Listener:
     """Hears what other servers tell, on a connection of its own that is made again whenever it breaks."""
 
-    def __init__(self, engine: AsyncEngine, server: str, wrote: Wrote) -> None:
+    def __init__(self, engine: AsyncEngine, server: str, wrote: Wrote, present: Present) -> None:
         self._engine = engine
         self._server = server
         self._wrote = wrote
+        self._present = present
         self._task = asyncio.get_running_loop().create_task(self._listen())
 
     async def close(self) -> None:
@@ -60,6 +76,7 @@ class Listener:
                 gone = asyncio.Event()
                 driver.add_termination_listener(lambda _driver: gone.set())
                 await driver.add_listener(CHANNEL, self._hear)
+                await driver.add_listener(PRESENCE, self._hear_presence)
                 self._pause = SHORTEST_PAUSE
                 self._wrote("", -1)  # whatever was written before this moment went unheard
                 while True:
@@ -70,6 +87,13 @@ class Listener:
                 await connection.invalidate()  # a connection that listens must not go back to the pool
 
     def _hear(self, _driver: object, _process: int, _channel: str, news: str) -> None:
-        server, number, room = news.split(" ", 2)
+        found = NEWS.fullmatch(news)
+        if found is None:
+            _log.warning("somebody else uses the channel %s of this database", CHANNEL)
+        elif found[1] != self._server:
+            self._wrote(found[3], int(found[2]))
+
+    def _hear_presence(self, _driver: object, _process: int, _channel: str, news: str) -> None:
+        server, room, *guests = news.split(" ")
         if server != self._server:
-            self._wrote(room, int(number))
+            self._present(server, room, None if guests == [ASKING] else guests)

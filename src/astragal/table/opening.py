@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from astragal.engine.game import Game
+from astragal.engine.game import Choice, Game
 from astragal.engine.rules import OVER
 from astragal.errors import AstragalError, UnknownGame
 from astragal.match import positions
@@ -15,6 +15,8 @@ from astragal.table.http import RoomSetup, SeatWanted
 from astragal.table.refusal import Refusal
 
 Find = Callable[[str], Game]
+
+NEEDS_POSITION = "One of these options begins with a position of your own, and a table cannot be given one. Choose another value, or play it in the terminal."
 
 
 def in_cabinet(slug: str) -> Game:
@@ -30,7 +32,7 @@ def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> 
     try:
         game = find(setup.game)
         s = _first_state(game, setup, position)
-        clock = str(ClockRule.parse(setup.clock)) if setup.clock.strip() else ""
+        clock = _clock(setup.clock)
     except AstragalError as error:
         raise Refusal("not-allowed", str(error)) from None
     others = [SeatWanted(kind="computer")] * (s.players - 1)
@@ -43,10 +45,23 @@ def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> 
     return setup.model_copy(update=changes)
 
 
+def _clock(text: str) -> str:
+    """A clock as it will be written, which can be read again; BadOption if there is no such clock."""
+    if not text.strip():
+        return ""
+    written = str(ClockRule.parse(text))
+    ClockRule.parse(written)
+    return written
+
+
 def _first_state(game: Game, setup: RoomSetup, position: dict[str, Any] | None) -> Any:
     """A state with the players and options of the room; a position brings its own."""
     if position is None:
-        return game.blank(setup.players or len(setup.seats) or None, setup.options)
+        s = game.blank(setup.players or len(setup.seats) or None, setup.options)
+        for option in game.options:
+            if isinstance(option, Choice) and option.decode(getattr(s, option.name)) in option.by_position:
+                raise Refusal("not-allowed", NEEDS_POSITION)
+        return s
     s = positions.read(position, game)[1]
     if game.actor(s) == OVER:
         raise Refusal("not-allowed", "The game is over in that position; begin from an earlier one.")

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from astragal.table.room import Room
 
 
+MOST_MATCHES = 1000  # at one table
+
+
 def offer(room: Room, who: Person, what: Matter, now: float) -> None:
     """Ask the others; whoever asks for what was asked for already agrees to it."""
     seat = room.speaker(who)
@@ -48,10 +51,11 @@ def answer(room: Room, who: Person, what: Matter, yes: bool, now: float) -> None
 def possible(room: Room, what: Matter) -> bool:
     """Whether it can be offered at all in the present state of the room."""
     if what == "rematch":
-        return room.status == "over" and not any(chair.open for chair in room.seats)
+        more = not room.closed and room.game < MOST_MATCHES
+        return room.status == "over" and more and not any(chair.open for chair in room.seats)
     if what == "draw":
-        settled = all(chair.members for chair in room.seats) and len(room.seats) > 1
-        return room.status == "running" and settled
+        settled = all(chair.members for chair in room.seats)
+        return room.status == "running" and settled and room.match is not None and room.match.can_be_drawn()
     if what == "takeback":
         alone = len(room.people()) < 2
         if room.rules.real_time or (room.rules.hidden and alone):
@@ -63,6 +67,8 @@ def _require_possible(room: Room, what: Matter, now: float) -> None:
     if what == "rematch":
         if room.status != "over":
             raise Refusal("not-now", "The game is not over.")
+        if room.game >= MOST_MATCHES:
+            raise Refusal("not-allowed", "So many games have been played here; open another table.")
         if not possible(room, what):
             raise Refusal("not-now", "A seat is empty; wait for somebody or give it to a computer.")
         return

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import random
-import time
 from collections.abc import Callable
 
 from astragal import players
@@ -43,7 +42,7 @@ class Reflexes:
         match, reaction = room.match, room.rules.reaction
         if match is None or reaction is None or room.status != "running" or match.actor != ANYONE:
             return {}
-        s, now, asleep = match.state.copy(), room.moment(time.time()), asyncio.get_running_loop().time()
+        s, now, asleep = match.state.copy(), room.moment(live.now()), asyncio.get_running_loop().time()
         for seat, hand in live.reflexes.items():  # a hand that is on its way may come late
             s.due[seat] = now + max(1, round(1000 * (hand.when() - asleep)))
         medians = {seat: reaction(s, seat) for seat, chair in enumerate(room.seats) if chair.computer}
@@ -54,13 +53,17 @@ class Reflexes:
         level = room.seats[seat].player
         drawn = median * slowness(players.find(level)) / 100 * math.exp(random.gauss(0, room.rules.spread))
         free = room.rules.free_at(room.match.state, seat) if room.rules.free_at else 0
-        busy = max(0, free - room.moment(time.time()))
+        busy = max(0, free - room.moment(live.now()))
         return asyncio.get_running_loop().call_later(
             (busy + drawn) / 1000, self._act, live, room.game, seat, level
         )
 
     def _act(self, live: Live, game: int, seat: int, level: str) -> None:
         live.reflexes.pop(seat, None)
+        if live.room and (respite := live.respite(live.room.updated)):
+            again = asyncio.get_running_loop().call_later(respite, self._act, live, game, seat, level)
+            live.reflexes[seat] = again
+            return
 
         def deed(room: Room, now: float) -> list[Entry]:
             match = room.match

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Self
 
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.match import Match, Move
 from astragal.match.fair import new_secret
-from astragal.table import messages, proposing, sitting
-from astragal.table.entries import Began, Entry, Moved, Opened, Resigned, Resumed, TimedOut, TookBack
+from astragal.table import claiming, hosting, messages, proposing, sitting
+from astragal.table.entries import (
+    Began,
+    Closed,
+    Entry,
+    Interrupted,
+    Moved,
+    Opened,
+    Resigned,
+    Resumed,
+    TimedOut,
+    TookBack,
+)
 from astragal.table.fold import Fold
 from astragal.table.http import RoomSetup
+from astragal.table.names import NOBODYS, told_apart
 from astragal.table.opening import Find, filled_in, in_cabinet
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
-from astragal.table.timing import time_left
+from astragal.table.timing import NEVER, PRECISION, time_left
 
 __all__ = ["Chair", "Person", "Refusal", "Room"]
 
@@ -23,6 +36,7 @@ IDLE = {
     "paused": "The game is paused.",
     "over": "The game is over.",
 }
+CLOSED = "The host has closed this table."
 
 
 class Room(Fold):
@@ -44,16 +58,24 @@ class Room(Fold):
     ) -> tuple[Self, list[Entry]]:
         """A new room with its first entries, already applied; Refusal if it cannot be."""
         room = cls(id, find)
-        room.write(Opened(now, filled_in(setup, position, find), who.guest, who.name, position))
+        complete = filled_in(setup, position, find)
+        name = told_apart(who.name, (*find(setup.game).seats, *NOBODYS))
+        room.write(Opened(now, complete, who.guest, name, position))
         return room, room._finish(now)
 
     # -- what happens -------------------------------------------------------------------------------------------
 
-    def act(self, who: Person, request: messages.Request, now: float) -> list[Entry]:
+    def act(
+        self, who: Person, request: messages.Request, now: float, gone: Collection[str] = ()
+    ) -> list[Entry]:
         """Do what somebody asks; the entries are applied already. Refusal: nothing has changed.
 
-        Call `tick(now)` first: what is decided after a clock has run out is refused.
+        Call `tick(now)` first: what is decided after a clock has run out is refused. `gone` are the guests who have been
+        away for longer than the others need to wait.
         """
+        if self.closed:
+            raise Refusal("not-now", CLOSED)
+        self.asides.require_space(who.guest, request)
         match request:
             case messages.Move():
                 self._move(who, request, now)
@@ -63,6 +85,12 @@ class Room(Fold):
                 sitting.leave(self, who, request.seat, now)
             case messages.Computer():
                 sitting.give_to_computer(self, who, request.seat, request.level, now)
+            case messages.Free():
+                hosting.free(self, who, request.seat, now)
+            case messages.Claim():
+                claiming.claim(self, who, request, gone, now)
+            case messages.Close():
+                hosting.close(self, who, gone, now)
             case messages.Ready():
                 sitting.say_ready(self, who, request.ready, now)
             case messages.Back():
@@ -84,6 +112,18 @@ class Room(Fold):
         if self._is_out(now):
             assert self.timer.seat is not None
             self.write(TimedOut(now, self.timer.seat))
+        return self._finish(now)
+
+    def give_back(self, lost: float, now: float) -> list[Entry]:
+        """No server was there for so many seconds since the last entry: set back what ran meanwhile."""
+        if lost > NEVER and self._is_timed():
+            self.write(Interrupted(now, round(lost, PRECISION)))
+        return self._finish(now)
+
+    def desert(self, now: float) -> list[Entry]:
+        """The host never came back, and nobody has played."""
+        if self.status == "waiting":
+            self.write(Closed(now, ""))
         return self._finish(now)
 
     def next_tick(self) -> float | None:
@@ -113,20 +153,30 @@ class Room(Fold):
             return None  # they react, each at its own moment
         return able[len(self.match.steps) % len(able)]
 
-    def computer_move(self, seat: int, step: int, move: int, now: float) -> list[Entry]:
-        """A computer has chosen at a step; [] if that is not the present one any more. A late one runs out of time."""
+    def computer_move(self, seat: int, step: int, move: int, now: float, spent: float = 0.0) -> list[Entry]:
+        """A computer has chosen at a step; [] if that is not the present one any more.
+
+        `spent` is how long it thought. That alone is taken from its clock, not what it waited for others.
+        """
         match = self.match
         if match is None or len(match.steps) != step or seat not in self.acting() or seat < 0:
             return []
         if not self.seats[seat].computer:
             return []
-        if self._is_out(now):
-            return self.tick(now)
+        left = self.time_to_decide()
+        if left is not None and spent > left - NEVER:
+            self.write(TimedOut(now, seat))
+            return self._finish(now)
         chosen = next((one for one in self._moves_at(seat, now) if one.number == move), None)
         if chosen is None:
             raise Refusal("illegal", f"Move number {move} is not possible now.")
-        self._play(match, seat, chosen, "", now)
+        self._play(match, seat, chosen, "", now, spent)
         return self._finish(now)
+
+    def time_to_decide(self) -> float | None:
+        """What a computer that is to choose has on its clock; None without one."""
+        left = self._left_at_start()
+        return None if left is None else left - self.timer.before
 
     # -- for the helpers that decide ----------------------------------------------------------------------------
 
@@ -164,7 +214,7 @@ class Room(Fold):
 
     def _finish(self, now: float) -> list[Entry]:
         """Let follow what follows by itself, and hand over everything that was written."""
-        if self.status == "waiting" and sitting.is_complete(self):
+        if self.status == "waiting" and hosting.is_complete(self):
             self.begin(now)
         while self.status == "running" and (self._server_rolls() or self._is_due(now)):
             assert self.match is not None
@@ -179,7 +229,9 @@ class Room(Fold):
     def _server_rolls(self) -> bool:
         assert self.match is not None
         assert self.setup is not None
-        return self.match.actor == CHANCE and (self.setup.dice == "server" or not self.people())
+        if self.match.actor != CHANCE:
+            return False
+        return self.setup.dice == "server" or not self.people() or self.match.roll_is_secret()
 
     def _deadline(self) -> float | None:
         """When time brings something in a match in real time."""
@@ -195,6 +247,10 @@ class Room(Fold):
         if self.match is None or self.status != "running" or not self.match.clock or self.timer.seat is None:
             return None
         return self.match.time_left[self.timer.seat]
+
+    def _is_timed(self) -> bool:
+        """Whether time counts now: for a clock, or for a game in real time."""
+        return self._left_at_start() is not None or (self.status == "running" and self.rules.real_time)
 
     def _is_out(self, now: float) -> bool:
         left = self._left_at_start()
@@ -217,10 +273,12 @@ class Room(Fold):
             raise Refusal("illegal", f"{wanted} is not possible now.")
         self._play(match, request.seat, chosen, who.guest, now)
 
-    def _play(self, match: Match, seat: int, move: Move, guest: str, now: float) -> None:
+    def _play(
+        self, match: Match, seat: int, move: Move, guest: str, now: float, thought: float = 0.0
+    ) -> None:
         """Write a legal move. Where anyone may act no clock runs, so nothing is taken from one either."""
         untimed = seat == CHANCE or (match.clock and match.actor == ANYONE)
-        spent = 0.0 if untimed else self.timer.spent(now)
+        spent = 0.0 if untimed else round(self.timer.spent(now) + thought, PRECISION)
         moment = self.moment(now) if self.rules.real_time else 0
         self.write(Moved(now, seat, move.number, move.name, spent, guest, moment))
 

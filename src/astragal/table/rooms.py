@@ -5,26 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 
 from astragal.table import entries as entry_lines
-from astragal.table import showing
+from astragal.table import metrics, showing
+from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
-from astragal.table.entries import Entry
-from astragal.table.live import Live
+from astragal.table.entries import Entry, Moved
+from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
+from astragal.table.steady import SteadyTime
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
-AGAIN = 1.0  # seconds until the book is tried again, where nobody waits for an answer
+AGAIN, LONGEST_PAUSE = 1.0, 10.0  # seconds until the book is tried again, where nobody waits for an answer
 IDLE = 600.0  # seconds without anybody after which a room leaves memory
 AT_ONCE = 200  # entries that are applied before others get their turn
 ROUNDING = 0.005  # seconds that a clock gets beyond its end, so that it is over by any reckoning
 PRESENCE = 0.05  # seconds in which comings and goings are gathered
 
 NO_ROOM = "There is no table with that name. Perhaps the link is not complete."
-UNREADABLE = "This server cannot read what was played at that table."
+UNWRITABLE = "That cannot be written into the book of this table, so it was not done."
 CROWDED = "Others are faster at this table just now. Try again."
 
 Deed = Callable[[Room, float], list[Entry]]  # decides and applies; Refusal: nothing has changed
@@ -39,6 +41,8 @@ class Rooms:
     """
 
     def __init__(self, book: Book, find: Find, follow: Callable[[Live], None]) -> None:
+        self.now = SteadyTime()
+        self.alive = Alive(book, self.now, self._give_back_to_all)
         self._book = book
         self._find = find
         self._follow = follow
@@ -53,13 +57,17 @@ class Rooms:
         """A room, if it is in memory."""
         return self._rooms.get(name)
 
-    async def add(self, room: Room, entries: list[Entry]) -> bool:
-        """Write a new room's book; False if there is one of that name."""
-        if not await self._book.append(room.id, 0, _lines(entries), _listing(room)):
-            return False
-        live = self._rooms[room.id] = Live(room.id, room=room, ours=True)
+    async def add(self, room: Room, entries: list[Entry], household: str = "") -> Live | None:
+        """Write a new room's book; None if there is one of that name. Refusal if it could not be read again."""
+        lines = _lines(room.id, entries)
+        self._reread(room.id, lines)
+        if not await self._book.append(room.id, 0, lines, listing_of(room)):
+            return None
+        live = self._rooms[room.id] = Live(
+            room.id, self.now, alone=not self._book.shared, room=room, ours=True, household=household
+        )
         self._settle(live, room)
-        return True
+        return live
 
     def holding(self, name: str) -> _Holding:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
@@ -69,14 +77,12 @@ class Rooms:
         """Wait for a room's lock, and read the room if need be; `let_go` must follow."""
         live = self._rooms.get(name)
         if live is None:
-            live = self._rooms[name] = Live(name)
-        live.users += 1
+            live = self._rooms[name] = Live(name, self.now, alone=not self._book.shared)
+        await self._lock(live)
         try:
-            await live.lock.acquire()
-        except BaseException:
-            self._leave(live)
-            raise
-        try:
+            if live.room is None:
+                await self._load(live)
+                await self._give_back(live)
             return live, live.room or await self._load(live)
         except BaseException:
             self.let_go(live)
@@ -87,39 +93,58 @@ class Rooms:
         live.lock.release()
         self._leave(live)
 
+    async def _lock(self, live: Live) -> None:
+        live.users += 1
+        try:
+            await live.lock.acquire()
+        except BaseException:
+            self._leave(live)
+            raise
+
     def _leave(self, live: Live) -> None:
         live.users -= 1
         if live.room is None and not live.users and not live.connections:
             del self._rooms[live.id]
 
     async def change(self, live: Live, deed: Deed) -> int:
-        """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number."""
+        """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number.
+
+        If nobody was there for a while, that time is given back first.
+        """
+        await self.alive.make_sure()
+        await self._give_back(live)
+        return await self._do(live, deed)
+
+    async def _do(self, live: Live, deed: Deed) -> int:
         for _ in range(ATTEMPTS):
             room = live.room or await self._load(live)
             after, steps = room.number, _steps(room)
             live.room = None  # if anything goes wrong from here on, the book says how the room is
             try:
-                entries = deed(room, time.time())
+                entries = deed(room, self.now())
             except Refusal:
                 live.room = room
                 raise
-            if not entries or await self._write(room, after, _lines(entries)):
+            if not entries or await self._write(room, after, _lines(room.id, entries)):
                 live.room = room
                 if entries:
                     live.ours = True
+                    metrics.MOVES.add(room.rules.slug, number=_moves(entries))
                     live.tell(room, after, entries, steps)
                     self._settle(live, room)
                 return room.number
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
 
-    async def change_by_itself(self, name: str, deed: Deed) -> None:
-        """Do something that nobody waits for."""
+    async def change_by_itself(self, name: str, deed: Deed) -> bool:
+        """Do something that nobody waits for; whether it was done."""
         try:
             async with self.holding(name) as (live, _):
                 await self.change(live, deed)
         except Refusal as refusal:
             _log.warning("room %s: %s", name, refusal)
+            return False
+        return True
 
     async def catch_up(self, name: str) -> None:
         """Read what other servers have written and tell it. Refusal if there is no such room."""
@@ -129,12 +154,24 @@ class Rooms:
                 return
             after, steps = room.number, _steps(room)
             live.room = None
-            entries = [entry_lines.read(line) for line in lines]
-            for entry in entries:
-                room.apply(entry)
+            entries: list[Entry] = []
+            for line in lines:
+                entries.append(_apply(room, line))
             live.room, live.ours = room, False
             live.tell(room, after, entries, steps)
             self._settle(live, room)
+
+    async def read_again(self, name: str) -> None:
+        """What is in memory of a room does not hold any more. Refusal if there is no such room now."""
+        if live := self.get(name):
+            await self._lock(live)
+            try:
+                live.room = None
+                for connection in live.connections:
+                    connection.number = -1  # whatever they know, it may have been another
+                await self._load(live)
+            finally:
+                self.let_go(live)
 
     def presence_soon(self, live: Live) -> None:
         """Tell who is connected, once for all who come and go within a moment."""
@@ -142,10 +179,35 @@ class Rooms:
             live.presence_due = True
             self.spawn(partial(self._tell_presence, live))
 
+    async def say_who_is_here(self, lives: Sequence[Live]) -> None:
+        """Tell the other servers again which people of some rooms are at this one."""
+        await self._book.tell_presence(
+            {live.id: live.told_elsewhere for live in lives if live.told_elsewhere}
+        )
+
+    async def ask_who_is_there(self) -> None:
+        """Ask the other servers which people of the rooms in memory are at them."""
+        await self._book.tell_presence({live.id: None for live in self.all() if live.connections})
+
+    def others_are_there(self, server: str, name: str, guests: Collection[str] | None) -> None:
+        """Another server says who of a room's people is with it; None: it asks for those who are here."""
+        live = self.get(name)
+        if live and guests is None:
+            self.spawn(partial(self.say_who_is_here, [live]))
+        elif live and guests is not None:
+            live.hear_elsewhere(server, guests)
+            self.presence_soon(live)
+
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
+        if not name:
+            self.spawn(self.ask_who_is_there)
         for live in self.all() if not name else filter(None, [self.get(name)]):
-            if not name or live.room is None or live.room.number < number:
+            if name and live.room and live.room.number >= number:
+                continue
+            if name and not live.connections and not live.users:
+                live.let_go()
+            else:
                 self.spawn(partial(self.catch_up, live.id))
 
     def sweep(self, forget: Callable[[Live], None]) -> None:
@@ -157,7 +219,7 @@ class Rooms:
                 del self._rooms[live.id]
                 forget(live)
 
-    def spawn(self, work: Callable[[], Awaitable[None]]) -> None:
+    def spawn(self, work: Callable[[], Awaitable[object]]) -> None:
         """Start something that goes on by itself; it is tried until the book can be read and written."""
         task = asyncio.create_task(_patiently(work))
         self._tasks.add(task)
@@ -176,16 +238,13 @@ class Rooms:
 
     async def _load(self, live: Live) -> Room:
         """Read the room from its book; those who know less of it are shown it."""
+        await self.alive.make_sure()
         lines = await self._book.read(live.id)
         if not lines:
             raise Refusal("no-room", NO_ROOM)
         room = Room(live.id, self._find)
         for count, line in enumerate(lines, 1):
-            try:
-                room.apply(entry_lines.read(line))
-            except Exception:  # noqa: BLE001 - such as a game that this server does not have
-                _log.exception("entry %d of room %s cannot be read", count, live.id)
-                raise Refusal("busy", UNREADABLE) from None
+            _apply(room, line)
             if count % AT_ONCE == 0:
                 await asyncio.sleep(0)
         live.room, live.ours = room, False
@@ -193,9 +252,18 @@ class Rooms:
         self._settle(live, room)
         return room
 
+    def _reread(self, name: str, lines: list[str]) -> None:
+        """Refusal if a new book could not be read."""
+        room = Room(name, self._find)
+        try:
+            for line in lines:
+                _apply(room, line)
+        except Refusal:
+            raise Refusal("not-allowed", UNWRITABLE) from None
+
     async def _write(self, room: Room, after: int, lines: list[str]) -> bool:
         try:
-            return await self._book.append(room.id, after, lines, _listing(room))
+            return await self._book.append(room.id, after, lines, listing_of(room))
         except StorageError as error:
             _log.error("room %s could not be written: %s", room.id, error)
             if (await self._book.read(room.id, after))[: len(lines)] == lines:
@@ -207,6 +275,8 @@ class Rooms:
         live.previews.clear()
         self._set_timer(live, room)
         self._follow(live)
+        if self._book.shared and live.connections and live.people_here(room) != live.told_elsewhere:
+            self.presence_soon(live)  # somebody sat down or got up
 
     def _set_timer(self, live: Live, room: Room) -> None:
         if live.timer:
@@ -214,12 +284,13 @@ class Rooms:
             live.timer = None
         at = room.next_tick()
         if at is not None:
-            delay = max(at - time.time(), 0.0) + ROUNDING
+            delay = max(at - self.now(), live.respite(at), 0.0) + ROUNDING
             tick = partial(self._tick, live.id)
             live.timer = asyncio.get_running_loop().call_later(delay, self.spawn, tick)
 
     async def _tick(self, name: str) -> None:
-        await self.change_by_itself(name, Room.tick)
+        if not await self.change_by_itself(name, Room.tick):
+            return  # whoever comes next sets the timer again; until then a room that cannot go on is left in peace
         async with self.holding(name) as (live, room):
             self._set_timer(live, room)  # also if the time was not quite up
 
@@ -229,6 +300,39 @@ class Rooms:
         if live.connections:
             async with self.holding(live.id) as (held, room):
                 held.tell_presence(room)
+                self._watch_absence(held, room)
+        if self._book.shared and live.room and live.people_here(live.room) != live.told_elsewhere:
+            asks = live.told_elsewhere is None
+            live.told_elsewhere = live.people_here(live.room)
+            await self._book.tell_presence({live.id: live.told_elsewhere})
+            if asks:
+                await self._book.tell_presence({live.id: None})
+
+    def _watch_absence(self, live: Live, room: Room) -> None:
+        """Tell it when somebody has been away for so long that the others need not wait."""
+        if live.someone_gone:
+            live.someone_gone.cancel()
+            live.someone_gone = None
+        delay = live.next_gone(room)
+        if delay is not None:
+            live.someone_gone = asyncio.get_running_loop().call_later(
+                delay + ROUNDING, self.presence_soon, live
+            )
+
+    async def _give_back(self, live: Live) -> None:
+        """Set back what ran in a room while no server was there."""
+
+        def lost(room: Room, now: float) -> float:
+            return self.alive.lost(room.updated, now)
+
+        room = live.room or await self._load(live)
+        if lost(room, self.now()):
+            await self._do(live, lambda room, now: room.give_back(lost(room, now), now))
+
+    def _give_back_to_all(self) -> None:
+        """The server is back: nobody at its tables should wait for the next deed to see the clock right."""
+        for live in self.all():
+            self.spawn(partial(self.change_by_itself, live.id, lambda _room, _now: []))
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -251,24 +355,47 @@ class _Holding:
         self._rooms.let_go(self._live)
 
 
-async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
+async def _patiently(work: Callable[[], Awaitable[object]]) -> None:
+    pause = AGAIN
     while True:
         try:
             await work()
             return
         except StorageError:
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def _steps(room: Room) -> int:
     return len(room.match.steps) if room.match else 0
 
 
-def _lines(entries: list[Entry]) -> list[str]:
-    return [entry_lines.write(entry) for entry in entries]
+def _apply(room: Room, line: str) -> Entry:
+    """Take in an entry as the book tells it. Refusal if it cannot be read, or tells what cannot be."""
+    try:
+        entry = entry_lines.read(line)
+        room.apply(entry)
+    except Exception:  # noqa: BLE001 - such as a game that this server does not have
+        _log.exception("entry %d of room %s cannot be read", room.number + 1, room.id)
+        raise Refusal("busy", UNREADABLE) from None
+    return entry
 
 
-def _listing(room: Room) -> Listing:
+def _lines(name: str, entries: list[Entry]) -> list[str]:
+    """The entries as the book keeps them. Refusal if they could not be read again: nobody could come to the room any more."""
+    try:
+        return [entry_lines.kept(entry) for entry in entries]
+    except ValueError:
+        _log.exception("room %s: an entry cannot be written", name)
+        raise Refusal("not-allowed", UNWRITABLE) from None
+
+
+def _moves(entries: list[Entry]) -> int:
+    return sum(isinstance(entry, Moved) and entry.seat >= 0 for entry in entries)
+
+
+def listing_of(room: Room) -> Listing:
+    """The room as lists need it."""
     assert room.setup is not None  # an opened room
     return Listing(
         game=room.setup.game,
@@ -278,4 +405,5 @@ def _listing(room: Room) -> Listing:
         guests=room.guests(),
         turn_of=room.awaited(),
         updated=room.updated,
+        owner=room.owner,
     )

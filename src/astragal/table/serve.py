@@ -4,22 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from astragal.errors import AstragalError
+from astragal.table import garbage, logs, wire
 from astragal.table.app import Settings, make_app
 from astragal.table.book import Book
+from astragal.table.descriptors import connections_possible
+from astragal.table.gate import Gate
+from astragal.table.handover import Taker, tell_ready
+from astragal.table.homes import Place
+from astragal.table.hosts import names_served
+from astragal.table.limits import Limits
 from astragal.table.page_files import NOT_BUILT, Page
+from astragal.table.private_files import make_private_folder, open_privately
+from astragal.table.processes import run as run_several
+from astragal.table.proxies import Proxies
 
 PORT = 8045
 PORTS_TRIED = 20
@@ -44,15 +55,15 @@ def default_database() -> str:
     """The embedded database; its folder is made if need be."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
     except OSError as error:
         raise CannotServe(f"Cannot make the folder {folder}: {error.strerror or error}.") from None
     return str(folder / "table.db")
 
 
-def default_computers() -> int:
-    """Processes for computers to think in: they leave one processor to the table."""
-    return max((os.cpu_count() or 2) - 1, 1)
+def default_computers(processes: int = 1) -> int:
+    """Processes for computers to think in: they leave a processor to each process of the table."""
+    return max((os.cpu_count() or 2) - processes, 1)
 
 
 def bind(host: str, port: int | None, say: Callable[[str], None]) -> socket.socket:
@@ -75,17 +86,36 @@ def serve(
     host: str,
     port: int | None,
     *,
+    processes: int = 1,
     browser: bool,
     say: Callable[[str], None],
 ) -> None:
-    """Run until Ctrl-C. CannotServe or StorageError, in a sentence, if it cannot begin."""
+    """Run until Ctrl-C or a drain. CannotServe, BadProxy or StorageError, in a sentence, if it cannot begin."""
+    if processes > 1 and _one_file(settings.database):
+        raise CannotServe(
+            "A SQLite file has one process. Use PostgreSQL for several: --database postgresql://..."
+        )
+    if processes > 1 and not hasattr(socket, "send_fds"):
+        raise CannotServe("This system cannot pass connections between processes: use --processes 1.")
+    Proxies(settings.trusted_proxies)  # if they cannot be read, that is said now
+    settings = replace(
+        settings,
+        connections=connections_possible(settings.connections, say),
+        allowed_hosts=names_served(host, settings.allowed_hosts, settings.trusted_proxies),
+    )
     asyncio.run(_try_database(settings.database))
     with _be_the_only_server(settings.database):
-        _run(settings, bind(host, port, say), host, browser, say)
+        logs.configure(settings.log_level, settings.log_format)
+        _run(settings, processes, bind(host, port, say), host, browser, say)
 
 
 def _run(
-    settings: Settings, listening: socket.socket, host: str, browser: bool, say: Callable[[str], None]
+    settings: Settings,
+    processes: int,
+    listening: socket.socket,
+    host: str,
+    browser: bool,
+    say: Callable[[str], None],
 ) -> None:
     address = _address(host, listening.getsockname()[1])
     if not Page(settings.page).built:
@@ -96,17 +126,34 @@ def _run(
         if browser and has_display():
             webbrowser.open(address)
 
+    if processes > 1:
+        places = [settings.at(Place(number, processes)) for number in range(processes)]
+        run_several(listening, [partial(_serve_at_place, place) for place in places], begun)
+        return
     app = make_app(settings)
-    config = uvicorn.Config(
+    with suppress(KeyboardInterrupt):
+        _Server(app, _config(app, settings), begun).run(sockets=[listening])
+
+
+def _serve_at_place(settings: Settings, channel: socket.socket) -> None:
+    """Be one of several processes until the channel to the front is closed."""
+    os.setsid()  # Ctrl-C is for the front, which ends all in order
+    logs.configure(settings.log_level, settings.log_format)
+    app = make_app(settings)
+    _ServerAtPlace(app, _config(app, settings), channel).run(sockets=[])
+
+
+def _config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    gate = Gate(settings.connections, Limits.raw_per_address, Proxies(settings.trusted_proxies))
+    return uvicorn.Config(
         app,
-        log_level="warning",
-        access_log=False,
+        log_config=None,  # logs.configure has seen to it
+        access_log=False,  # ours knows the request
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # what it saves on the wire it costs twice in time
         timeout_graceful_shutdown=5,
+        **wire.settings(gate),
     )
-    with suppress(KeyboardInterrupt):
-        _Server(app, config, begun).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -119,33 +166,53 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _spare_old_objects()
+        self._app.state.orders.end = self._end
+        garbage.spare_old_objects()
         await asyncio.to_thread(self._begun)
+
+    def _end(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._app.state.services.hub.close()  # while there is still a line to say goodbye on
         await super().shutdown(sockets)
 
 
-def _spare_old_objects() -> None:
-    """Collect only the youngest garbage: looking through all rooms for old cycles stopped the table for a third of a second.
+class _ServerAtPlace(_Server):
+    """Serves the connections that the front hands over, and ends when the front does."""
 
-    What tasks and errors leave behind is found young, or by the hub when nobody is there; rooms have no cycles.
-    """
-    gc.freeze()
-    gc.set_threshold(700, 1_000_000, 1_000_000)
+    def __init__(self, app: FastAPI, config: uvicorn.Config, channel: socket.socket) -> None:
+        super().__init__(app, config, partial(tell_ready, channel))
+        self._channel = channel
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._taker = Taker(self._channel, self._protocol, self._end)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._taker.close()
+        await super().shutdown(sockets)
+
+    def _protocol(self) -> asyncio.Protocol:
+        return self.config.http_protocol_class(  # type: ignore[call-arg]  # as uvicorn makes them for what it accepts itself
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+
+    def _end(self) -> None:
+        self.should_exit = True
 
 
 def _be_the_only_server(database: str) -> AbstractContextManager[object]:
     """Hold a SQLite file for this server alone: two would not hear of each other's moves. PostgreSQL carries them."""
-    if "://" in database and not database.startswith("sqlite"):
+    if not _one_file(database):
         return nullcontext()
     try:
         import fcntl
     except ImportError:  # not on this system
         return nullcontext()
     file = Path(database.removeprefix("sqlite:///").strip()).expanduser()
-    held = open(file.with_name(f"{file.name}.lock"), "w")  # noqa: SIM115 - held until the server ends
+    lock = file.with_name(f"{file.name}.lock")
+    held = open(lock, "w", opener=open_privately)  # noqa: SIM115 - held until the server ends
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -154,6 +221,10 @@ def _be_the_only_server(database: str) -> AbstractContextManager[object]:
             "Another server has this database open. Name another file with --database, or use PostgreSQL for several servers."
         ) from None
     return held
+
+
+def _one_file(database: str) -> bool:
+    return "://" not in database or database.startswith("sqlite")
 
 
 async def _try_database(url: str) -> None:

@@ -15,7 +15,7 @@ from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
-from astragal.table import differences, looking, proposing
+from astragal.table import differences, hosting, looking, proposing, sitting
 from astragal.table.entries import Began, Entry, GivenToComputer, Left, Opened, Seated, TookBack
 from astragal.table.http import RoomSummary
 from astragal.table.messages import (
@@ -32,22 +32,10 @@ from astragal.table.messages import (
     Written,
     You,
 )
-from astragal.table.previewing import preview
 from astragal.table.refusal import Refusal
 from astragal.table.room import Room
 
-__all__ = [
-    "Shown",
-    "at_step",
-    "news",
-    "presence",
-    "preview",
-    "shown",
-    "summary",
-    "summary_text",
-    "table",
-    "view",
-]
+__all__ = ["Shown", "at_step", "news", "presence", "shown", "summary", "summary_text", "table", "view"]
 
 
 class Shown(NamedTuple):
@@ -57,17 +45,23 @@ class Shown(NamedTuple):
     table: Table
 
 
-def view(room: Room, guest: str, name: str, here: Collection[str], now: float | None = None) -> View:
-    """Everything a guest ("" for a nameless spectator) may see; `here` are the connected guests' ids.
+def view(
+    room: Room, guest: str, name: str, here: Collection[str], now: float, gone: Collection[str] = ()
+) -> View:
+    """Everything a guest ("" for a nameless spectator) may see now; `here` are the connected guests' ids.
 
-    Clocks are shown as of `now`, or of the last entry.
+    `gone` are guests for whom nobody needs to wait.
     """
-    return View(_room(room), *shown(room, guest, name, here, now), looking.lines(room, room.viewer(guest)))
+    return View(
+        _room(room), *shown(room, guest, name, here, now, gone), looking.lines(room, room.viewer(guest))
+    )
 
 
-def shown(room: Room, guest: str, name: str, here: Collection[str], now: float | None = None) -> Shown:
+def shown(
+    room: Room, guest: str, name: str, here: Collection[str], now: float, gone: Collection[str] = ()
+) -> Shown:
     """What changes of a view."""
-    return Shown(_you(room, guest, name), table(room, guest, here, now))
+    return Shown(_you(room, guest, name), table(room, guest, here, now, gone))
 
 
 def news(
@@ -91,20 +85,19 @@ def news(
     )
 
 
-def table(room: Room, guest: str, here: Collection[str], now: float | None = None) -> Table:
+def table(room: Room, guest: str, here: Collection[str], now: float, gone: Collection[str] = ()) -> Table:
     """Everything that changes, as a guest sees it."""
     match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
     mine = [seat for seat in acting if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
     over = room.status == "over"
-    now = room.updated if now is None else now
     return Table(
         number=room.number,
         hash=seen.hash,
         status=room.status,
         game=room.game,
         step=len(match.steps) if match else 0,
-        seats=tuple(_seats(room, guest, here, seen.scores, now)),
+        seats=tuple(_seats(room, guest, here, seen.scores, now, gone)),
         scene=_while_it_lasts(room, viewer, now),
         acting=acting,
         prompt=seen.prompt,
@@ -113,17 +106,25 @@ def table(room: Room, guest: str, here: Collection[str], now: float | None = Non
         ends_in=room.ends_in(now),
         free_in=room.free_in(viewer.seat, now),
         offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
-        may=tuple(_may(room, guest, mine)),
+        given_back=room.given_back,
+        closed=room.closed,
+        may=(
+            *_may(room, guest, mine),
+            *(("close",) if guest == room.owner and hosting.may_close(room, gone) else ()),
+        ),
         ending=_ending(room) if over else None,
         commitment=commitment(match.secret) if match else "",
         secret=match.secret if match and over else "",
     )
 
 
-def presence(room: Room, here: Collection[str], watching: int) -> Presence:
-    """Who is connected; `watching` counts those without a seat."""
+def presence(
+    room: Room, guest: str, here: Collection[str], watching: int, gone: Collection[str] = ()
+) -> Presence:
+    """Who is connected, and what follows for a guest; `watching` counts those without a seat."""
     return Presence(
-        tuple(tuple(guest in here for guest in chair.guests) for chair in room.seats),
+        tuple(tuple(member in here for member in chair.guests) for chair in room.seats),
+        tuple(tuple(sitting.possible(room, guest, seat, gone)) for seat in range(len(room.seats))),
         watching,
     )
 
@@ -196,11 +197,16 @@ def _room(room: Room) -> RoomShown:
 
 
 def _you(room: Room, guest: str, name: str) -> You:
-    return You(guest, name, room.seats_of(guest), bool(guest) and guest == room.owner)
+    return You(guest, name, room.seats_of(guest), bool(guest) and guest == room.owner, guest in room.ready)
 
 
 def _seats(
-    room: Room, guest: str, here: Collection[str], scores: Sequence[float], now: float
+    room: Room,
+    guest: str,
+    here: Collection[str],
+    scores: Sequence[float],
+    now: float,
+    gone: Collection[str],
 ) -> Iterator[SeatShown]:
     left = _left(room, now)
     for seat, chair in enumerate(room.seats):
@@ -215,7 +221,13 @@ def _seats(
             for member in chair.members
         )
         yield SeatShown(
-            seat, room.rules.seats[seat], chair.player, members, scores[seat], left[seat] if left else None
+            seat,
+            room.rules.seats[seat],
+            chair.player,
+            members,
+            scores[seat],
+            left[seat] if left else None,
+            tuple(sitting.possible(room, guest, seat, gone)),
         )
 
 
@@ -233,15 +245,18 @@ def _left(room: Room, now: float) -> Sequence[float]:
 
 
 def _running(room: Room) -> tuple[int, ...]:
+    """The seat whose clock runs; a computer's is told when it has chosen."""
     timed = room.status == "running" and room.match is not None and room.match.clock is not None
-    return (room.timer.seat,) if timed and room.timer.seat is not None else ()
+    return (
+        (room.timer.seat,) if timed and room.timer.seat is not None and room.timer.since is not None else ()
+    )
 
 
 def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:
     """What buttons a guest has; `mine` are the acting seats they may act for."""
     own = room.seats_of(guest)
     assert room.setup is not None
-    if not own:
+    if not own and not (guest == room.owner and room.status == "waiting"):
         return
     if room.status == "waiting":
         yield "ready"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from astragal.table import claiming, hosting
 from astragal.table.entries import GivenToComputer, Left, SaidReady, Seated
-from astragal.table.messages import Level
+from astragal.table.messages import Level, SeatDeed
+from astragal.table.names import NOBODYS, told_apart
 from astragal.table.refusal import Refusal
 from astragal.table.seating import Chair, Person
 
@@ -19,6 +22,8 @@ def sit(room: Room, who: Person, seat: int, now: float) -> None:
     """Take an open seat, or join a team before the game."""
     chair = _chair(room, seat)
     on = room.status in ("running", "paused")
+    if who.guest in room.unwelcome:
+        raise Refusal("not-allowed", "The host has freed your seat; you can watch here.")
     if who.guest in chair.guests:
         raise Refusal("not-now", "You sit there already.")
     if chair.computer:
@@ -34,7 +39,13 @@ def sit(room: Room, who: Person, seat: int, now: float) -> None:
             raise Refusal("not-allowed", "This game has secrets: you can take one seat only.")
         if on and room.looked.get(who.guest, seat) != seat:
             raise Refusal("not-allowed", "You know the secrets of another seat.")
-    room.write(Seated(now, seat, who.guest, who.name))
+    room.write(Seated(now, seat, who.guest, name_here(room, who)))
+
+
+def name_here(room: Room, who: Person) -> str:
+    """What somebody is called at this table: nobody can pass for another one, a seat or a computer."""
+    others = (name for guest, name in room.names.items() if guest != who.guest)
+    return told_apart(who.name, (*others, *room.rules.seats, *NOBODYS))
 
 
 def leave(room: Room, who: Person, seat: int, now: float) -> None:
@@ -45,9 +56,11 @@ def leave(room: Room, who: Person, seat: int, now: float) -> None:
 
 
 def give_to_computer(room: Room, who: Person, seat: int, level: Level, now: float) -> None:
-    """Give an open seat, or one's own, to a computer."""
+    """Give an open seat, or one's own, to a computer; before the game that is for the host alone to decide."""
     chair = _chair(room, seat)
     own = room.seats_of(who.guest)
+    if room.status == "waiting" and who.guest != room.owner:
+        raise Refusal("not-yours", "Before the game only the host brings computers.")
     if chair.computer:
         raise Refusal("seat-taken", "A computer plays there already.")
     if chair.open and not own and who.guest != room.owner:
@@ -60,20 +73,36 @@ def give_to_computer(room: Room, who: Person, seat: int, level: Level, now: floa
 
 
 def say_ready(room: Room, who: Person, ready: bool, now: float) -> None:
-    """Be ready for the game to begin, or not any more."""
-    room.speaker(who)
+    """Be ready for the game to begin, or not any more; the host also without a seat."""
+    if who.guest != room.owner:
+        room.speaker(who)
     if room.status != "waiting":
         raise Refusal("not-now", "The game has begun already.")
     if ready != (who.guest in room.ready):
         room.write(SaidReady(now, who.guest, ready))
 
 
-def is_complete(room: Room) -> bool:
-    """Whether the first match can begin: no seat is open and everybody is ready, or there is nobody to wait for."""
-    guests = room.guests()
-    if any(chair.open for chair in room.seats):
-        return False
-    return len(guests) < 2 or room.ready.issuperset(guests)
+def possible(room: Room, guest: str, seat: int, gone: Collection[str]) -> Iterator[SeatDeed]:
+    """What buttons a guest has at a seat; `gone` are those who have been away for too long."""
+    if not guest or room.status == "over":
+        return
+    chair, seated, hosts = room.seats[seat], room.seats_of(guest), guest == room.owner
+    waiting = room.status == "waiting"
+    if chair.computer:
+        return
+    joins = chair.open or (waiting and room.rules.teams and len(chair.members) < MOST_MEMBERS)
+    if joins and guest not in (*chair.guests, *room.unwelcome) and not (seated and room.rules.hidden):
+        yield "sit"
+    if guest in chair.guests:
+        yield "leave"
+    if (hosts or (seated and not waiting)) and (chair.open or chair.guests == (guest,)):
+        yield "computer"
+    if hosts and waiting and hosting.others_at(room, seat):
+        yield "free"
+    if room.status == "running" and seated and claiming.is_gone(room, seat, gone):
+        if claiming.may_win(room):
+            yield "win"
+        yield "replace"
 
 
 def _chair(room: Room, seat: int) -> Chair:

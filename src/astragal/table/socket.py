@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 
@@ -11,7 +12,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.types import Message
 
-from astragal.table import messages
+from astragal.table import logs, messages
+from astragal.table.bans import BANNED
 from astragal.table.book import StorageError
 from astragal.table.connection import POLICY, TRY_LATER, Connection
 from astragal.table.hub import TROUBLE, Hub
@@ -33,6 +35,7 @@ RESYNC = 4  # messages that a resync counts for in addition: a whole view is muc
 NOBODY = Person("", "")  # who only watches
 
 router = APIRouter()
+_log = logging.getLogger(__name__)
 
 
 @router.websocket("/api/socket")
@@ -41,6 +44,7 @@ async def socket(websocket: WebSocket) -> None:
     hub: Hub = websocket.app.state.services.hub
     await websocket.accept()
     address = websocket.client.host if websocket.client else ""
+    logs.begin(address)
     if why := hub.doors.enter(address):
         connection = Connection(NOBODY, hub.limits.waiting)
         connection.answer(Refused(None, "busy", why))
@@ -49,7 +53,7 @@ async def socket(websocket: WebSocket) -> None:
             await connection.pump(websocket)
         return
     try:
-        await Conversation(websocket, hub).run()
+        await Conversation(websocket, hub, address).run()
     finally:
         hub.doors.leave(address)
 
@@ -57,11 +61,11 @@ async def socket(websocket: WebSocket) -> None:
 class Conversation:
     """What is said over one socket, from its beginning to its end."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, address: str) -> None:
         now = time.monotonic()
         self._websocket = websocket
         self._hub = hub
-        self._connection = Connection(NOBODY, hub.limits.waiting)
+        self._connection = Connection(NOBODY, hub.limits.waiting, address)
         self._room = ""  # until it is said
         self._messages = Bucket(hub.limits.rate, hub.limits.burst, now)
         self._faults = Bucket(hub.limits.fault_rate, hub.limits.faults, now)
@@ -73,8 +77,8 @@ class Conversation:
             await self._read()
         finally:
             if self._room:
-                self._hub.leave(self._connection, self._room)
-                self._hub.doors.part(self._connection.guest)
+                _log.info("left")
+                self._go_out(self._room)
             writing.cancel()
 
     async def _write(self) -> None:
@@ -137,6 +141,12 @@ class Conversation:
         if person is None:
             self._fault(None, "bad-token", BAD_TOKEN)
             return
+        logs.of_room(hello.room)
+        logs.of_guest(person.guest)
+        if self._hub.is_barred(person.guest, self._connection.address):
+            self._refuse(None, "banned", BANNED)
+            self._connection.close(POLICY)
+            return
         if not self._hub.doors.introduce(person.guest):
             self._refuse(None, "busy", TOO_MANY)
             self._connection.close(TRY_LATER)
@@ -144,15 +154,23 @@ class Conversation:
         self._connection.person = person
         try:
             await self._hub.join(self._connection, hello.room)
+            self._room = hello.room
+            _log.info("came in")
         except Refusal as refusal:
-            self._hub.doors.part(person.guest)
             self._fault(None, refusal.code, refusal.text)
-        except StorageError:
-            self._hub.doors.part(person.guest)
+        except Exception as error:  # noqa: BLE001 - a client never sees more than a sentence
+            if not isinstance(error, StorageError):
+                _log.exception("room %s: nobody can come in", hello.room)
             self._refuse(None, "busy", TROUBLE)
             self._connection.close(TRY_LATER)
-        else:
-            self._room = hello.room
+        finally:
+            if not self._room:  # also when it was cancelled half-way
+                self._go_out(hello.room)
+
+    def _go_out(self, room: str) -> None:
+        """Give back what coming in took."""
+        self._hub.leave(self._connection, room)
+        self._hub.doors.part(self._connection.guest)
 
     def _refuse(self, id: int | None, code: Code, text: str) -> None:
         self._connection.answer(Refused(id, code, text))

@@ -27,6 +27,8 @@ rooms = Table(
     Column("guests", Text, nullable=False),  # JSON list
     Column("turn_of", Text, nullable=False),  # JSON list
     Column("updated", Float(53), nullable=False),
+    Column("owner", Text, nullable=False, server_default=""),  # the guest who made it
+    Column("attended", Float(53), nullable=False, server_default="0"),  # when the owner was last seen there
     sqlite_with_rowid=False,
 )
 
@@ -42,9 +44,46 @@ sitting = Table(
     sqlite_with_rowid=False,
 )
 
+# The last sign of life of every server.
+servers = Table(
+    "servers",
+    metadata,
+    Column("server", Text, primary_key=True),
+    Column("seen", Float(53), nullable=False),
+)
+
+# When no server was there; what lies in between is nobody's time.
+absences = Table(
+    "absences",
+    metadata,
+    Column("since", Float(53), primary_key=True, autoincrement=False),
+    Column("until", Float(53), nullable=False),
+)
+
 settings = Table(
     "settings",
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+# What the command line wants of the servers; each looks for those it has not seen.
+orders = Table(
+    "orders",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float(53), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+)
+
+# Who may not come in (a guest, an address), and rooms that are closed.
+barred = Table(
+    "barred",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("until", Float(53)),  # for ever, if not given
+    sqlite_with_rowid=False,
 )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Insert, Row, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, Row, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 
 from astragal.table import notify
-from astragal.table.tables import entries, in_lobby, rooms, settings, sitting
+from astragal.table.tables import absences, entries, in_lobby, rooms, servers, settings, sitting
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,14 @@ class Listing:
     guests: tuple[str, ...]  # who sits there
     turn_of: tuple[str, ...]  # whose move it is
     updated: float  # seconds since 1970
+    owner: str = ""  # the guest who made it
+
+
+class Absence(NamedTuple):
+    """A time in which no server was there."""
+
+    since: float
+    until: float
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,9 @@ class Page:
     after: int
     entries: tuple[str, ...]
     listing: Listing
+
+
+FORGOTTEN = 86_400.0  # seconds after which nobody asks for a server that is gone
 
 
 class _Prepared:
@@ -54,7 +67,7 @@ class _Prepared:
         connection.exec_driver_sql(text, [values(row) for row in rows])
 
 
-_columns = ("number", "game", "status", "listed", "summary", "guests", "turn_of", "updated")
+_columns = ("number", "game", "status", "listed", "summary", "guests", "turn_of", "updated", "owner")
 _lock_rooms = (
     select(rooms.c.id, rooms.c.number, rooms.c.guests)
     .where(rooms.c.id.in_(bindparam("ids", expanding=True)))
@@ -74,7 +87,19 @@ _entries_of = (
 )
 _listing = select(*(rooms.c[name] for name in _columns))
 _listing_of = _listing.where(rooms.c.id == bindparam("room"))
-_lobby = _listing.where(in_lobby).order_by(rooms.c.updated.desc()).limit(bindparam("limit"))
+_lobby = (
+    _listing.where(in_lobby, rooms.c.attended >= bindparam("since"))
+    .order_by(rooms.c.updated.desc())
+    .limit(bindparam("limit"))
+)
+_still_in_lobby = select(rooms.c.id).where(in_lobby, rooms.c.id.in_(bindparam("ids", expanding=True)))
+_owned_in_lobby = select(func.count()).where(in_lobby, rooms.c.owner == bindparam("guest"))
+_deserted = (
+    select(rooms.c.id).where(in_lobby, rooms.c.attended < bindparam("before")).limit(bindparam("limit"))
+)
+_attend = (
+    update(rooms).where(rooms.c.id.in_(bindparam("ids", expanding=True))).values(attended=bindparam("now"))
+)
 _rooms_of = (
     _listing.join(sitting, sitting.c.room == rooms.c.id)
     .where(sitting.c.guest == bindparam("guest"))
@@ -85,6 +110,24 @@ _setting = select(settings.c.value).where(settings.c.name == bindparam("name"))
 _dialects = {"sqlite": sqlite, "postgresql": postgresql}
 _new_room = {name: module.insert(rooms).on_conflict_do_nothing() for name, module in _dialects.items()}
 _new_setting = {name: module.insert(settings).on_conflict_do_nothing() for name, module in _dialects.items()}
+_latest_sign = select(func.max(servers.c.seen))
+_was_away = {name: module.insert(absences).on_conflict_do_nothing() for name, module in _dialects.items()}
+_absences = (
+    select(absences.c.since, absences.c.until)
+    .where(absences.c.until > bindparam("known"))
+    .order_by(absences.c.until)
+)
+_forget_servers = delete(servers).where(servers.c.seen < bindparam("before"))
+_new_sign = {name: module.insert(servers) for name, module in _dialects.items()}
+_sign = {
+    name: new.on_conflict_do_update(index_elements=["server"], set_={"seen": new.excluded.seen})
+    for name, new in _new_sign.items()
+}
+# Whoever is connected under the name of another server is one that lives.
+_others = sql(
+    "SELECT count(*) FROM servers JOIN pg_stat_activity ON application_name = 'astragal ' || server"
+    " WHERE datname = current_database() AND server <> :server"
+)
 
 
 def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bool]:
@@ -131,7 +174,8 @@ def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bo
 
 def _make_room(connection: Connection, page: Page) -> bool:
     """Whether the room is new; another server may just have made it."""
-    made = connection.execute(_new_room[connection.dialect.name], _row(page, 0) | {"id": page.room})
+    row = _row(page, 0) | {"id": page.room, "attended": page.listing.updated}
+    made = connection.execute(_new_room[connection.dialect.name], row)
     return made.rowcount == 1
 
 
@@ -146,6 +190,7 @@ def _row(page: Page, number: int) -> dict[str, Any]:
         "guests": orjson.dumps(listing.guests).decode(),
         "turn_of": orjson.dumps(listing.turn_of).decode(),
         "updated": listing.updated,
+        "owner": listing.owner,
     }
 
 
@@ -160,14 +205,41 @@ def listing_of(connection: Connection, room: str) -> Listing | None:
     return None if row is None else _listing_in(row)
 
 
-def lobby(connection: Connection, limit: int) -> list[Listing]:
-    """The newest rooms that anyone may join."""
-    return [_listing_in(row) for row in connection.execute(_lobby, {"limit": limit})]
+def lobby(connection: Connection, limit: int, since: float) -> list[Listing]:
+    """The newest rooms that anyone may join and whose owners have been there since some time."""
+    return list(_listings(connection.execute(_lobby, {"limit": limit, "since": since})))
+
+
+def still_in_lobby(connection: Connection, ids: Sequence[str]) -> list[str]:
+    """Those of some rooms that wait in the lobby."""
+    return list(connection.scalars(_still_in_lobby, {"ids": list(ids)}))
+
+
+def owned_in_lobby(connection: Connection, guest: str) -> int:
+    """How many rooms of a guest wait in the lobby."""
+    return connection.scalars(_owned_in_lobby, {"guest": guest}).one()
+
+
+def deserted(connection: Connection, before: float, limit: int) -> list[str]:
+    """Rooms of the lobby whose owners were last there before some time."""
+    return list(connection.scalars(_deserted, {"before": before, "limit": limit}))
+
+
+def attend(connection: Connection, ids: Sequence[str], now: float) -> None:
+    """The owners of these rooms are there."""
+    connection.execute(_attend, {"ids": list(ids), "now": now})
 
 
 def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
     """The newest rooms where the guest sits."""
-    return [_listing_in(row) for row in connection.execute(_rooms_of, {"guest": guest, "limit": limit})]
+    return list(_listings(connection.execute(_rooms_of, {"guest": guest, "limit": limit})))
+
+
+def _listings(rows: Iterable[Row[Any]]) -> Iterator[Listing]:
+    """The rooms as they are listed; one whose row cannot be read is no reason to list none."""
+    for row in rows:
+        with suppress(ValueError):
+            yield _listing_in(row)
 
 
 def _listing_in(row: Row[Any]) -> Listing:
@@ -179,6 +251,7 @@ def _listing_in(row: Row[Any]) -> Listing:
         guests=tuple(orjson.loads(row.guests)),
         turn_of=tuple(orjson.loads(row.turn_of)),
         updated=row.updated,
+        owner=row.owner,
     )
 
 
@@ -189,3 +262,23 @@ def setting(connection: Connection, name: str, make: Callable[[], str]) -> str:
         connection.execute(_new_setting[connection.dialect.name], {"name": name, "value": make()})
         value = connection.scalars(_setting, {"name": name}).one()  # of the server that was first
     return value
+
+
+def beat(
+    connection: Connection, server: str, now: float, known: float, *, first: bool, overdue: float
+) -> tuple[float, list[Absence]]:
+    """A sign of life of a server: the time that it was given, and the absences that ended after `known`.
+
+    Nobody was there if no sign is younger than `overdue`, or at the `first` one if no other server lives.
+    """
+    dialect = connection.dialect.name
+    latest = connection.scalar(_latest_sign)
+    if first:
+        now = max(now, latest or 0.0)  # the wall clock may have been set back since
+    alone = first and not (dialect == "postgresql" and connection.scalar(_others, {"server": server}))
+    if latest is not None and latest < now and (alone or now - latest > overdue):
+        connection.execute(_was_away[dialect], {"since": latest, "until": now})  # one of several notes it
+    connection.execute(_sign[dialect], {"server": server, "seen": now})
+    if first:
+        connection.execute(_forget_servers, {"before": now - FORGOTTEN})
+    return now, [Absence(*row) for row in connection.execute(_absences, {"known": known})]

@@ -113,7 +113,7 @@ class Session:
 
     def _advance(self) -> None:
         who = self.match.actor
-        if who == CHANCE and not (self._own_dice and self._people):
+        if who == CHANCE and (not self._own_dice or not self._people or self.match.roll_is_secret()):
             self.match.roll()
             self._made()
         elif who == ANYONE and not self._able(self._people):

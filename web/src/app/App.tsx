@@ -1,6 +1,7 @@
 import { Cabinet } from "../cabinet/Cabinet";
 import { Toasts } from "../ui";
 import { t } from "../words/words";
+import { Announcement } from "./Announcement";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Message } from "./Message";
 import { RoomPage } from "./RoomPage";
@@ -13,6 +14,7 @@ export function App() {
       <ErrorBoundary>
         <Page />
       </ErrorBoundary>
+      <Announcement />
       <Toasts />
     </>
   );

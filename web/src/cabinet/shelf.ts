@@ -1,6 +1,7 @@
 /** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
 import { say } from "../words/games";
 import { signal } from "@preact/signals";
+import { fetchAnnouncement } from "../announcement";
 import { games as askGames, myRooms, openRooms } from "../api";
 import type { GameCard, RoomSummary } from "../protocol";
 
@@ -31,7 +32,7 @@ export async function fetchRooms(): Promise<void> {
 /** Keep the lists of rooms fresh while somebody looks at them; returns how to stop. */
 export function watchRooms(every = 10_000): () => void {
   const look = () => {
-    if (document.visibilityState === "visible") void fetchRooms();
+    if (document.visibilityState === "visible") void Promise.all([fetchRooms(), fetchAnnouncement()]);
   };
   look();
   const timer = setInterval(look, every);

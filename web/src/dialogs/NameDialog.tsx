@@ -1,6 +1,6 @@
 import { say } from "../words/games";
 import { useState } from "preact/hooks";
-import { guestName, rename } from "../guest";
+import { beForgotten, guestName, rename } from "../guest";
 import { Button, Dialog } from "../ui";
 import { t } from "../words/words";
 
@@ -10,10 +10,20 @@ const LONGEST = 30;
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(guestName());
   const [problem, setProblem] = useState("");
+  const [sure, setSure] = useState(false);
   const save = async (event: Event) => {
     event.preventDefault();
     try {
       if (name.trim() !== guestName()) await rename(name.trim());
+      onClose();
+    } catch (error) {
+      setProblem(say((error as Error).message));
+    }
+  };
+  const forget = async () => {
+    if (!sure) return setSure(true);
+    try {
+      await beForgotten();
       onClose();
     } catch (error) {
       setProblem(say((error as Error).message));
@@ -35,9 +45,12 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
           />
         </label>
         <p id="name-about" class="quiet" role={problem ? "alert" : undefined}>
-          {problem || t("name.about")}
+          {problem || (sure ? t("name.forget.about") : t("name.about"))}
         </p>
         <div class="row setup-end">
+          <Button kind="quiet" onClick={() => void forget()}>
+            {t(sure ? "name.forget.sure" : "name.forget")}
+          </Button>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button kind="main" type="submit" disabled={!name.trim()}>
             {t("name.save")}

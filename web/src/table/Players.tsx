@@ -6,7 +6,7 @@ import { capital } from "../words/named";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";
-import { colourOf, isYours, nameOf, titled } from "./people";
+import { colourOf, nameOf, titled } from "./people";
 import { written } from "./prompt";
 import { useNow } from "./useNow";
 
@@ -102,23 +102,21 @@ function Clock({ seat }: { seat: SeatShown }) {
   );
 }
 
-/** Sit down at an open seat, or give it to a computer. */
+/** What can be done with a seat: sit down, give it to a computer, free it, claim against whoever is gone. */
 function SeatButtons({ seat }: { seat: SeatShown }) {
   const { sitting } = useTable();
   const state = useRoom();
   const [giving, setGiving] = useState(false);
-  if (state.table.status === "over" || seat.player !== "person") return null;
   const open = seat.members.length === 0;
-  const seated = state.you.seats.length > 0;
-  const maySit = open && state.you.guest !== "" && !(state.room.hidden && seated);
-  const mayJoin =
-    !open && state.room.teams && state.table.status === "waiting" && !seated && state.you.guest !== "";
-  const mayGive = open && (seated || state.you.owner);
-  const mayLeave = isYours(state, seat.seat) && state.table.status === "waiting" && !state.you.owner;
-  if (!maySit && !mayJoin && !mayGive && !mayLeave) return null;
+  const may = (deed: SeatShown["may"][number]) => seat.may.includes(deed);
+  // Whoever sits already, or hosts the table, finds the rest where it is needed seldom.
+  const maySit = may("sit") && (open || !state.you.seats.length);
+  const mayLeave = may("leave") && state.table.status === "waiting" && !state.you.owner;
+  const mayGive = (may("computer") && open) || may("replace");
+  if (!maySit && !mayLeave && !mayGive && !may("free") && !may("win")) return null;
   return (
     <span class="player-seat row">
-      {(maySit || mayJoin) && (
+      {maySit && (
         <Button small onClick={() => void sitting.ask({ type: "sit", seat: seat.seat })}>
           {t(open ? "table.sit" : "table.join")}
         </Button>
@@ -128,23 +126,42 @@ function SeatButtons({ seat }: { seat: SeatShown }) {
           {t("table.leave")}
         </Button>
       )}
+      {may("free") && (
+        <Button small kind="quiet" onClick={() => void sitting.ask({ type: "free", seat: seat.seat })}>
+          {t("table.free")}
+        </Button>
+      )}
+      {may("win") && (
+        <Button
+          small
+          onClick={() => void sitting.ask({ type: "claim", seat: seat.seat, what: "win", level: "club" })}
+        >
+          {t("table.claim.win")}
+        </Button>
+      )}
       {mayGive && !giving && (
         <Button small kind="quiet" onClick={() => setGiving(true)}>
           <Icon name="computer" size={16} /> {t("table.give")}
         </Button>
       )}
-      {giving && <Levels seat={seat.seat} />}
+      {mayGive && giving && <Levels seat={seat.seat} claims={may("replace")} />}
     </span>
   );
 }
 
-/** Which computer shall play a seat. */
-export function Levels({ seat }: { seat: number }) {
+const LEVELS = ["novice", "club", "master"] as const;
+
+/** Which computer shall play a seat, or claims that of somebody who is gone. */
+export function Levels({ seat, claims = false }: { seat: number; claims?: boolean }) {
   const { sitting } = useTable();
+  const give = (level: (typeof LEVELS)[number]) =>
+    void sitting.ask(
+      claims ? { type: "claim", seat, what: "computer", level } : { type: "computer", seat, level },
+    );
   return (
     <span class="row" role="group" aria-label={t("table.give.level")}>
-      {(["novice", "club", "master"] as const).map((level) => (
-        <Button key={level} small onClick={() => void sitting.ask({ type: "computer", seat, level })}>
+      {LEVELS.map((level) => (
+        <Button key={level} small onClick={() => give(level)}>
           {t(`table.level.${level}`)}
         </Button>
       ))}

@@ -1,5 +1,6 @@
 import { Button } from "../ui";
 import { t } from "../words/words";
+import { writtenWhole } from "./clock";
 import { useRoom, useTable } from "./context";
 import { Hand } from "./Hand";
 import { LastDeed } from "./Moves";
@@ -37,6 +38,11 @@ export function PromptLine() {
           )}
         </div>
       )}
+      {table.given_back > 0 && (
+        <p class="quiet" role="status">
+          {t("table.given-back", { time: writtenWhole(Math.ceil(table.given_back)) })}
+        </p>
+      )}
       <LastDeed />
       {prompt.tone === "over" && (
         <div class="row">
@@ -65,7 +71,7 @@ function BeforeItBegins() {
   const { sitting } = useTable();
   const { table, you } = useRoom();
   const open = table.seats.find((seat) => seat.player === "person" && !seat.members.length);
-  if (open && !you.seats.length && you.guest) {
+  if (open?.may.includes("sit") && !you.seats.length) {
     return (
       <Button kind="main" small onClick={() => void sitting.ask({ type: "sit", seat: open.seat })}>
         {t("table.sit")}
@@ -73,15 +79,13 @@ function BeforeItBegins() {
     );
   }
   if (open || !table.may.includes("ready")) return null;
-  const members = table.seats.flatMap((seat) => seat.members);
-  const ready = members.some((member) => member.you && member.ready);
   return (
     <Button
-      kind={ready ? "plain" : "main"}
+      kind={you.ready ? "plain" : "main"}
       small
-      onClick={() => void sitting.ask({ type: "ready", ready: !ready })}
+      onClick={() => void sitting.ask({ type: "ready", ready: !you.ready })}
     >
-      {t(ready ? "table.ready.no" : "table.ready.yes")}
+      {t(you.ready ? "table.ready.no" : "table.ready.yes")}
     </Button>
   );
 }

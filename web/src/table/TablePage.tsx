@@ -10,7 +10,16 @@ import { Announcer, Announcements } from "./Announcer";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
 import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
-import { FairDialog, Gone, KeysDialog, MoreDialog, ResignDialog, ShareDialog, ShareLink } from "./dialogs";
+import {
+  ClosingDialog,
+  FairDialog,
+  Gone,
+  KeysDialog,
+  MoreDialog,
+  ResignDialog,
+  ShareDialog,
+  ShareLink,
+} from "./dialogs";
 import { HintPanel } from "./HintPanel";
 import { Hints } from "./hints";
 import { Keys } from "./keys";
@@ -166,6 +175,8 @@ function Over() {
       return <TextDialog />;
     case "resign":
       return <ResignDialog />;
+    case "closing":
+      return <ClosingDialog />;
     case "fair":
       return <FairDialog />;
     case "settings":

@@ -13,7 +13,8 @@ import type { Sight } from "./sight";
 import type { Keys } from "./keys";
 
 /** What is open beside or over the table. */
-export type Panel = "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "fair";
+export type Panel =
+  "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "closing" | "fair";
 
 export interface AtTable {
   sitting: Sitting;

@@ -1,9 +1,11 @@
+import type { Asking } from "../connection";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
+import { download } from "./plain";
 import { isYours } from "./people";
 
 /** The address of this table, to send to others. */
@@ -53,28 +55,37 @@ export function ShareDialog() {
 }
 
 export function ResignDialog() {
-  const { sitting } = useTable();
-  const close = useClose();
   const state = useRoom();
   const seat = state.table.acting.find((one) => isYours(state, one)) ?? state.you.seats[0] ?? 0;
-  const resign = () => {
+  return <Sure what="resign" asking={{ type: "resign", seat }} />;
+}
+
+export function ClosingDialog() {
+  return <Sure what="closing" asking={{ type: "close" }} />;
+}
+
+/** Asks once more before something that cannot be undone. */
+function Sure({ what, asking }: { what: "resign" | "closing"; asking: Asking }) {
+  const { sitting } = useTable();
+  const close = useClose();
+  const go = () => {
     close();
-    void sitting.ask({ type: "resign", seat });
+    void sitting.ask(asking);
   };
   return (
     <Dialog
-      title={t("table.resign.sure")}
+      title={t(`table.${what}.sure`)}
       onClose={close}
       foot={
         <>
-          <Button onClick={close}>{t("table.resign.no")}</Button>
-          <Button kind="main" onClick={resign}>
-            {t("table.resign")}
+          <Button onClick={close}>{t(`table.${what}.no`)}</Button>
+          <Button kind="main" onClick={go}>
+            {t(`table.${what}`)}
           </Button>
         </>
       }
     >
-      <p>{t("table.resign.about")}</p>
+      <p>{t(`table.${what}.about`)}</p>
     </Dialog>
   );
 }
@@ -85,7 +96,9 @@ export function MoreDialog() {
   const close = useClose();
   const state = useRoom();
   const { table } = state;
-  const mine = state.you.seats.find((seat) => table.seats[seat]);
+  const own = state.you.seats.map((seat) => table.seats[seat]!);
+  const given = own.find((seat) => seat.may.includes("computer"));
+  const left = own.find((seat) => seat.may.includes("leave"));
   const offer = (what: "draw" | "pause" | "takeback") => () => {
     close();
     void sitting.ask({ type: "offer", what });
@@ -106,9 +119,11 @@ export function MoreDialog() {
         <Button onClick={() => (panel.value = "text")}>{t("table.text")}</Button>
         <Button onClick={() => (panel.value = "fair")}>{t("table.fair")}</Button>
         {table.game > 0 && (
-          <a class="button" href={`/api/rooms/${state.room.room}/record`} download={`${state.room.game}.txt`}>
+          <Button
+            onClick={() => void download(`/api/rooms/${state.room.room}/record`, `${state.room.game}.txt`)}
+          >
             <Icon name="download" size={18} /> {t("table.record")}
-          </a>
+          </Button>
         )}
         <Button onClick={() => (panel.value = "keys")}>
           <Icon name="keyboard" size={18} /> {t("table.keys")}
@@ -116,20 +131,23 @@ export function MoreDialog() {
         <Button onClick={() => (panel.value = "settings")}>
           <Icon name="settings" size={18} /> {t("table.settings")}
         </Button>
+        {table.may.includes("close") && (
+          <Button onClick={() => (panel.value = "closing")}>{t("table.closing")}</Button>
+        )}
       </div>
-      {mine !== undefined && table.status !== "over" && (
+      {given && (
         <div class="field">
           <span>{t("table.give")}</span>
-          <Levels seat={mine} />
+          <Levels seat={given.seat} />
         </div>
       )}
-      {mine !== undefined && table.status !== "over" && (
+      {left && (
         <Button
           kind="quiet"
           small
           onClick={() => {
             close();
-            void sitting.ask({ type: "leave", seat: mine });
+            void sitting.ask({ type: "leave", seat: left.seat });
           }}
         >
           {t("table.leave")}

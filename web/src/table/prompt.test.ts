@@ -158,8 +158,10 @@ test("when all sit, you are asked first, then the slow ones are waited for", () 
   const at = (ready: boolean) =>
     promptOf({
       ...whole,
+      you: { ...whole.you, ready },
       table: {
         ...whole.table,
+        may: ["ready"],
         seats: [
           { ...mine!, members: [{ ...member, ready }] },
           { ...theirs!, player: "person", members: [ben] },
@@ -168,6 +170,39 @@ test("when all sit, you are asked first, then the slow ones are waited for", () 
     }).text;
   expect(at(false)).toBe("Everybody is here. Say when you are ready.");
   expect(at(true)).toBe("Waiting until Ben is ready.");
+});
+
+test("a table that is full and ready waits for a host who does not sit", () => {
+  const whole = state({ status: "waiting", may: [] });
+  const [mine, theirs] = whole.table.seats;
+  const ben = { ...mine!.members[0]!, name: "Ben", you: false, ready: true };
+  const seats = [{ ...mine!, members: [ben], may: [] }, theirs!];
+  const watcher = { ...whole.you, seats: [], owner: false, ready: false };
+  const at = (you: typeof watcher, may: string[]) =>
+    promptOf({ ...whole, you, table: { ...whole.table, seats, may } }).text;
+  expect(at(watcher, [])).toBe("Everybody is ready. The host begins.");
+  expect(at({ ...watcher, owner: true }, ["ready"])).toBe("Everybody is here. Say when you are ready.");
+});
+
+test("who may not sit down is not asked to", () => {
+  const whole = state({ status: "waiting" });
+  const empty = { ...whole.table.seats[1]!, player: "person" as const, members: [] };
+  const at = (may: "sit"[]) =>
+    promptOf({
+      ...whole,
+      you: { ...whole.you, seats: [], owner: false },
+      table: { ...whole.table, seats: [{ ...empty, may }] },
+    }).text;
+  expect(at(["sit"])).toBe("A seat is free. Sit down to play, or just watch.");
+  expect(at([])).toBe("Waiting for one more player.");
+});
+
+test("a closed table says so, after its last game too", () => {
+  expect(promptOf(state({ status: "over", closed: true })).text).toBe("The host has closed this table.");
+  const played = over();
+  const { text, tone } = promptOf({ ...played, table: { ...played.table, closed: true } });
+  expect(text).toMatch(/^Master wins\..* The host has closed this table\.$/);
+  expect(tone).toBe("over");
 });
 
 test("German and Ukrainian say everything English says", () => {

@@ -35,6 +35,7 @@ export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, w
   const { table } = state;
   if (table.status === "waiting") return { text: waiting(state), tone: "rest" };
   if (table.ending) return { text: endingOf(state), tone: "over" };
+  if (table.closed) return { text: t("table.closed"), tone: "rest" };
   if (table.status === "paused") return { text: t("table.paused"), tone: "rest" };
   if (table.choices.length) return { text: yours(state, started), tone: "yours" };
   return { text: others(state, waited), tone: "others" };
@@ -120,11 +121,13 @@ function isForAll({ room, table }: RoomState): boolean {
 function waiting(state: RoomState): string {
   const { seats } = state.table;
   const empty = seats.filter((seat) => seat.player === "person" && !seat.members.length).length;
-  if (empty && !state.you.seats.length) return t("table.awaits.sit");
-  if (empty) return t("table.awaits.people", { count: empty });
-  const members = seats.flatMap((seat) => seat.members);
-  if (members.some((member) => member.you && !member.ready)) return t("table.awaits.you");
+  const sits = state.you.seats.length > 0;
+  if (empty && !sits && seats.some((seat) => seat.may.includes("sit"))) return t("table.awaits.sit");
+  if (empty && (sits || state.you.owner)) return t("table.awaits.people", { count: empty });
+  if (empty) return t("table.awaits.others", { count: empty });
+  if (state.table.may.includes("ready") && !state.you.ready) return t("table.awaits.you");
   const slow = seats.filter((seat) => seat.members.some((member) => !member.ready));
+  if (!slow.length) return t("table.awaits.host");
   return t("table.awaits.ready", { names: listed(slow.map((seat) => nameOf(state, seat.seat))) });
 }
 
@@ -133,7 +136,8 @@ export function endingOf(state: RoomState): string {
   const ending = state.table.ending;
   if (!ending) return "";
   const points = t("table.points", { points: ending.scores.map((score) => written(score)).join(" : ") });
-  return `${winners(state, ending.winners)} ${why(state)} ${points}`;
+  const closed = state.table.closed ? t("table.closed") : "";
+  return `${winners(state, ending.winners)} ${why(state)} ${points} ${closed}`.trim();
 }
 
 function winners(state: RoomState, seats: readonly number[]): string {

@@ -44,6 +44,7 @@ test("news we have already are not told twice", () => {
 test("who is here changes without anything being written", () => {
   const state = after("view", "presence");
   expect(state.table.seats[0]!.members[0]!.here).toBe(false);
+  expect(state.table.seats[0]!.may).toEqual(["leave"]);
   expect(state.watching).toBe(2);
   expect(state.table.number).toBe(3);
 });

@@ -45,9 +45,10 @@ function withNews(state: RoomState, news: News, now: number): RoomState {
   };
 }
 
-function withPresence(state: RoomState, { here, watching }: Presence): RoomState {
+function withPresence(state: RoomState, { here, may, watching }: Presence): RoomState {
   const seats = state.table.seats.map((seat, k) => ({
     ...seat,
+    may: may[k] ?? seat.may,
     members: seat.members.map((member, m) => ({ ...member, here: here[k]?.[m] ?? member.here })),
   }));
   return { ...state, watching, table: { ...state.table, seats } };

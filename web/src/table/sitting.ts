@@ -1,6 +1,7 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../connection";
+import { announcement } from "../announcement";
 import { room as summary } from "../api";
 import { token } from "../guest";
 import type { FromTable, News, Refused } from "../protocol";
@@ -76,6 +77,7 @@ export class Sitting {
 
   private hear(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
+    if (message.type === "announcement") announcement.value = message.text;
     const before = this.state.peek();
     const told = apply(before, message, performance.now());
     const after = told && told !== before ? this.moment.seen(told) : told;
@@ -84,6 +86,8 @@ export class Sitting {
     if (!after || after.missed || after === before) return;
     if (message.type === "view") for (const witness of this.witnesses) witness.arrived(after);
     if (message.type === "news" && before) {
+      const lost = before.you.seats.length && !after.you.seats.length;
+      if (lost && message.deeds.some(({ deed }) => deed === "freed")) toast(t("table.freed.you"));
       for (const witness of this.witnesses) witness.happened(before, message, after);
     }
   }
@@ -96,7 +100,7 @@ export class Sitting {
   }
 
   private refused({ code, text }: Refused): void {
-    if (code === "no-room") this.gone.value = text;
+    if (code === "no-room" || code === "banned") this.gone.value = text;
     else if (code === "bad-token" && !this.replaced) void this.comeAsSomebodyElse();
     else toast(say(text));
   }

@@ -14,6 +14,7 @@ const seat = (number: number, title: string, ...members: Member[]): SeatShown =>
   members,
   score: 0,
   left: null,
+  may: [],
 });
 
 /** Anna watches nothing: she is `you` only where it is said so. */

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from astragal.engine.rules import OVER
@@ -30,15 +31,16 @@ async def match_of(
         if game in (0, room.game):
             yield room.match, _eyes(room, room.match, guest)
             return
-    earlier = await _after_match(book, name, game)
+    lines = await book.read(name)
+    earlier = await hub.slow_work.do(partial(_after_match, name, lines, game))
     assert earlier.match is not None  # it had begun
     yield earlier.match, _eyes(earlier, earlier.match, guest)
 
 
-async def _after_match(book: Book, name: str, game: int) -> Room:
-    """The room as it was before the next match began."""
+def _after_match(name: str, book: Sequence[str], game: int) -> Room:
+    """The room as its book tells it, before the next match began."""
     room = Room(name)
-    for line in await book.read(name):
+    for line in book:
         entry = entries.read(line)
         if isinstance(entry, entries.Began) and room.game == game:
             break
@@ -56,10 +58,19 @@ def record_of(match: Match, viewer: Viewer) -> str:
         return record.write(match)
     if match.game.hidden:
         return seen.write(match, viewer)
-    told = Match(match.game, seats=match.seats, seed=0, clock=match.clock, state=match.state_at(0))
-    for step in match.steps:
-        told.play(step.move, step.player, step.spent, step.at)
-    return record.write(told)
+    return record.write(match, foretells=False)
+
+
+def refuse_to_analyse(room: Room, game: int) -> None:
+    """Unable if a fork would bring hints into a match that is played without them and goes on."""
+    assert room.setup is not None  # an opened room
+    goes_on = room.status in ("running", "paused") and game in (0, room.game)
+    if goes_on and not room.setup.hints:
+        raise Unable(
+            409,
+            "not-now",
+            "This table is played without hints, so its match can be looked into when it is over.",
+        )
 
 
 def position_to_fork(match: Match, step: int) -> dict[str, Any]:

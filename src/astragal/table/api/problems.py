@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from astragal.table import logs, metrics
 from astragal.table.database import StorageError
 from astragal.table.http import Problem
 from astragal.table.room import Refusal
@@ -37,6 +38,7 @@ class Unable(Exception):
 
 def response(status: int, code: str, text: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """A Problem as an answer."""
+    metrics.REFUSALS.add("http", code)
     return JSONResponse(Problem(code=code, text=text).model_dump(), status, headers)
 
 
@@ -44,7 +46,7 @@ def documented(*statuses: int) -> Described:
     """What the OpenAPI document says of the errors of a route."""
     words = {
         401: "No token, or one this server did not sign.",
-        403: "The token is good, but this is not for its guest.",
+        403: "Asked under a name that is not served, or by a page from elsewhere.",
         404: "There is no such thing.",
         409: "Not as things stand.",
         413: "The body is too large.",
@@ -84,7 +86,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def unexpected(request: Request, error: Exception) -> JSONResponse:
-        return response(500, "error", "Something went wrong here, not with you; it was written down.")
+        text = "Something went wrong here, not with you; it was written down."
+        return response(500, "error", text, {"X-Request-Id": logs.request_id()})  # no other layer adds it now
 
 
 def _sentence(error: RequestValidationError) -> str:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from pydantic import ValidationError
 
 from astragal.table import showing
-from astragal.table.api.past import match_of, position_to_fork, record_of
+from astragal.table.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.api.problems import Described, Unable, documented
 from astragal.table.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
 from astragal.table.book import Listing
 from astragal.table.cabinet import game_called
 from astragal.table.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
-from astragal.table.room import Person
+from astragal.table.room import Person, Refusal
 from astragal.view import text
 
 router = APIRouter(prefix="/rooms", tags=["rooms"])
@@ -24,6 +27,7 @@ StepNumber = Annotated[int, Path(ge=0, le=100_000, description="After so many st
 WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
 
 LOBBY, MINE = 100, 30  # rooms listed at most
+_log = logging.getLogger(__name__)
 PLAIN: Described = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
 }
@@ -32,12 +36,15 @@ PLAIN: Described = {
 @router.post(
     "", status_code=201, summary="Make a room", responses=documented(401, 404, 409, 413, 422, 429, 503)
 )
-async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
+async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> RoomMade:
     """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
     if game_called(setup.game) is None:
         raise Unable(404, "no-game", "There is no such game in the cabinet.")
+    address = request.client.host if request.client else ""
     if setup.fork is None:
-        return RoomMade(room=await use.hub.open(setup, who))
+        return RoomMade(room=await use.hub.open(setup, who, address=address))
+    async with use.hub.reading(setup.fork.room) as forked_from:
+        refuse_to_analyse(forked_from, setup.fork.game)
     async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
@@ -51,7 +58,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
             or ([] if match.game.hidden else [SeatWanted(kind="you")] * position["players"]),
         }
     )
-    return RoomMade(room=await use.hub.open(forked, who, position))
+    return RoomMade(room=await use.hub.open(forked, who, position, address))
 
 
 @router.get(
@@ -61,12 +68,13 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use) -> RoomMade:
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
-    return [await _listed(use, listing, who) for listing in await use.book.lobby(LOBBY)]
+    waiting = await use.book.lobby(LOBBY, use.hub.lobby.since())
+    return [one async for one in _listed(use, waiting, who)]
 
 
 @router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
 async def mine(who: SomeGuest, use: Use) -> list[RoomSummary]:
-    return [await _listed(use, listing, who) for listing in await use.book.rooms_of(who.guest, MINE)]
+    return [one async for one in _listed(use, await use.book.rooms_of(who.guest, MINE), who)]
 
 
 @router.get(
@@ -120,15 +128,20 @@ async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> Step
 async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
     """What you see now, for screen readers and terminals."""
     async with use.hub.reading(room) as found:
-        shown = showing.view(found, who.guest, who.name, ())
+        shown = showing.view(found, who.guest, who.name, (), use.hub.now())
     return PlainTextResponse(text(shown.table.scene) + "\n")
 
 
-async def _listed(use: Use, listing: Listing, who: Person) -> RoomSummary:
-    """A listing with what it is to who asks."""
-    summary = RoomSummary.model_validate_json(listing.summary)
-    if who.guest not in listing.guests:
-        return summary
-    async with use.hub.reading(summary.room) as room:
-        seats = room.seats_of(who.guest)
-    return summary.model_copy(update={"yours": list(seats), "turn": who.guest in listing.turn_of})
+async def _listed(use: Use, listings: Sequence[Listing], who: Person) -> AsyncIterator[RoomSummary]:
+    """Listings with what they are to who asks; a room that cannot be read is left out."""
+    for listing in listings:
+        try:
+            summary = RoomSummary.model_validate_json(listing.summary)
+            if who.guest in listing.guests:
+                async with use.hub.reading(summary.room) as room:
+                    yours, turn = list(room.seats_of(who.guest)), who.guest in listing.turn_of
+                summary = summary.model_copy(update={"yours": yours, "turn": turn})
+        except (ValidationError, Refusal) as error:
+            _log.warning("a room is left out of a list: %s", error)
+        else:
+            yield summary

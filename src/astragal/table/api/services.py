@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from astragal.table import logs
 from astragal.table.api.problems import Unable
+from astragal.table.bans import BANNED
 from astragal.table.book import Book
 from astragal.table.hub import Hub
 from astragal.table.identity import Identity
+from astragal.table.readiness import Readiness
 from astragal.table.room import Person
 
 NOBODY = Person("", "")
@@ -27,6 +31,11 @@ class Services:
     book: Book
     identity: Identity
     hub: Hub
+    metrics_token: str = field(default="", repr=False)
+    readiness: Readiness = field(default_factory=Readiness)
+    forgetting: asyncio.Lock = field(
+        default_factory=asyncio.Lock
+    )  # all books are looked through, for one at a time
 
 
 def _services(request: Request) -> Services:
@@ -44,6 +53,9 @@ def _anybody(use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Dep
     person = use.identity.person(token.credentials)
     if person is None:
         raise _unknown("This token is not from here; choose your name again.")
+    logs.of_guest(person.guest)
+    if use.hub.bans.guest(person.guest):
+        raise Unable(403, "banned", BANNED)
     return person
 
 

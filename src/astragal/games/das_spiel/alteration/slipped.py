@@ -148,9 +148,14 @@ def score(s, player):
 
 
 @rule
+def ranked(s, player):
+    # Whoever is out stays behind the others also where a match is given up or drawn.
+    return s.out[player] == 0
+
+
+@rule
 def result(s, player):
-    # Whoever is out stays behind the others also where a match is given up.
-    return -1.0 if s.out[player] else score(s, player)
+    return score(s, player) if ranked(s, player) else -1.0
 
 
 @rule
@@ -515,7 +520,12 @@ GAME = define(
     minutes=30,
     summary="Draw dice to the top of the pyramid until its edges show what your secret slip asks for, and call first.",
     options=(
-        Choice("catalogue", ("standard32", "custom"), "custom: slips of your own, given with a position"),
+        Choice(
+            "catalogue",
+            ("standard32", "custom"),
+            "custom: slips of your own, given with a position",
+            by_position=("custom",),
+        ),
         Choice("call_time", ("own-turn", "any"), "any: after each draw everybody is asked for a call"),
         Choice("false_call", ("out", "miss-turn"), "what a false call costs"),
         Choice("direction", ("both", "down"), "down: rows read from the top down or from left to right only"),

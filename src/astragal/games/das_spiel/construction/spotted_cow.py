@@ -154,8 +154,13 @@ def score(s, player):
 
 
 @rule
+def ranked(s, player):
+    return player != _master(s)
+
+
+@rule
 def result(s, player):
-    return -s.stock[player] if player != _master(s) else -CELLS
+    return -s.stock[player] if ranked(s, player) else -CELLS
 
 
 @rule

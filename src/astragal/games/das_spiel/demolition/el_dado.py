@@ -260,7 +260,9 @@ GAME = define(
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
     options=(
-        Choice("mix", ("specials", "pour", "import"), "which dice the heap is made of"),
+        Choice(
+            "mix", ("specials", "pour", "import"), "which dice the heap is made of", by_position=("import",)
+        ),
         Number("golden", 10, -99, 99, "worth of the golden die"),
         Number("blue", 5, -99, 99, "worth of a blue die"),
         Number("green", 3, -99, 99, "worth of a green die"),

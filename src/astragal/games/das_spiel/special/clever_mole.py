@@ -175,8 +175,13 @@ def score(s, player):
 
 
 @rule
+def ranked(s, player):
+    return s.master != FIXED or player != 0
+
+
+@rule
 def result(s, player):
-    return -1 if s.master == FIXED and player == 0 else s.points[player]
+    return s.points[player] if ranked(s, player) else -1
 
 
 @rule

@@ -1,0 +1,38 @@
+"""Work that takes long, done beside the event loop, so that nobody at another table waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from astragal.table.refusal import Refusal
+
+MOST_WAITING = 40  # pieces of work; whoever brings one more is asked to come again
+
+MUCH_TO_DO = "The table has much to do just now. Try again in a moment."
+
+T = TypeVar("T")
+
+
+class SlowWork:
+    """One thread for everybody: what it does is never more than a share of the one processor that the loop needs too."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "slow work")
+        self._waiting = 0
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """What the work finds; it must not touch what the loop may change meanwhile. Refusal if too much waits already."""
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy", MUCH_TO_DO)
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Let what has begun end, and forget the rest."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
