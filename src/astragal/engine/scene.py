@@ -6,7 +6,7 @@ from astragal.engine.kept import Kept
 
 
 @dataclass(frozen=True)
-class Pyramid:
+class Pyramid(metaclass=Kept):
     """The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone)."""
 
     layers: int = 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 from starlette.websockets import WebSocket
@@ -28,8 +28,7 @@ def encode(message: FromTable) -> str:
     return orjson.dumps(message).decode()
 
 
-@dataclass(frozen=True)
-class _Waiting:
+class _Waiting(NamedTuple):
     text: str
     droppable: bool  # a whole view makes up for it
 

@@ -93,16 +93,35 @@ class SqliteDatabase(Database):
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writing = ThreadPoolExecutor(1, "book-writing")
         self._reading = ThreadPoolExecutor(2, "book-reading")
+        self._writer: Connection | None = (
+            None  # stays open: to open one for every move cost as much as to write it
+        )
 
     async def _transact(self, work: Callable[[Connection], T], *, writes: bool) -> T:
-        def transaction() -> T:
-            with self._engine.connect().execution_options(writes=writes) as connection, connection.begin():
-                return work(connection)
+        threads, transaction = (self._writing, self._write) if writes else (self._reading, self._read)
+        return await asyncio.get_running_loop().run_in_executor(threads, transaction, work)
 
-        threads = self._writing if writes else self._reading
-        return await asyncio.get_running_loop().run_in_executor(threads, transaction)
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.connect().execution_options(writes=False) as connection, connection.begin():
+            return work(connection)
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        if self._writer is None:
+            self._writer = self._engine.connect().execution_options(writes=True)
+        try:
+            with self._writer.begin():
+                return work(self._writer)
+        except BaseException:
+            self._let_go()  # whatever state it is in, the next one begins afresh
+            raise
+
+    def _let_go(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
 
     async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._writing, self._let_go)
         for threads in (self._writing, self._reading):
             await asyncio.to_thread(threads.shutdown)
         self._engine.dispose()

@@ -1,6 +1,7 @@
 """Every message between a browser and the table, both ways; docs/protocol.md says when each is sent.
 
-What comes in is validated to the letter; what goes out is plain data, so it can be encoded fast.
+What comes in is validated to the letter; what goes out is plain data, so it can be encoded fast. What is made anew for every viewer of
+every move is not frozen, because that takes three times as long to make; nobody changes it all the same.
 """
 
 from __future__ import annotations
@@ -222,7 +223,7 @@ from_client: TypeAdapter[Hello | Resync | Request] = TypeAdapter(FromClient)
 
 
 @dataclass(frozen=True)
-class Member:
+class Member(metaclass=Kept):
     """A person at a seat."""
 
     name: str
@@ -232,7 +233,7 @@ class Member:
     turn: bool  # in a team: the one who plays this turn
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeatShown:
     """A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits."""
 
@@ -254,7 +255,7 @@ class Choice(metaclass=Kept):
     touch: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Line:
     """One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
 
@@ -289,7 +290,7 @@ class Asked:
     waiting: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Table:
     """Everything that changes, as one viewer sees it now."""
 
@@ -315,7 +316,7 @@ class Table:
     secret: str  # the secret itself, once the match is over
 
 
-@dataclass(frozen=True)
+@dataclass
 class Edit:
     """A change in a list of pieces: at place `at`, counted from 0, cut so many and put these there."""
 
@@ -416,7 +417,7 @@ class View:
 
 
 @dataclass(frozen=True)
-class Written:
+class Written(metaclass=Kept):
     """One entry of the room's book: what was done, at which seat, by which person."""
 
     deed: Deed
@@ -424,7 +425,7 @@ class Written:
     who: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class News:
     """What was written in the room's book after number `after`. Keep `keep` lines and add `lines`.
 

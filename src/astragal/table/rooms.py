@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 
 from astragal.table import entries as entry_lines
@@ -70,26 +69,42 @@ class Rooms:
         self._settle(live, room)
         return live
 
-    @asynccontextmanager
-    async def holding(self, name: str) -> AsyncIterator[tuple[Live, Room]]:
+    def holding(self, name: str) -> _Holding:
         """A room with its lock held, read from the book if need be. Refusal if there is none."""
-        live = self._rooms.setdefault(name, Live(name, self.now, alone=not self._book.shared))
-        async with self._locked(live):
+        return _Holding(self, name)
+
+    async def take(self, name: str) -> tuple[Live, Room]:
+        """Wait for a room's lock, and read the room if need be; `let_go` must follow."""
+        live = self._rooms.get(name)
+        if live is None:
+            live = self._rooms[name] = Live(name, self.now, alone=not self._book.shared)
+        await self._lock(live)
+        try:
             if live.room is None:
                 await self._load(live)
                 await self._give_back(live)
-            yield live, live.room or await self._load(live)
+            return live, live.room or await self._load(live)
+        except BaseException:
+            self.let_go(live)
+            raise
 
-    @asynccontextmanager
-    async def _locked(self, live: Live) -> AsyncIterator[None]:
+    def let_go(self, live: Live) -> None:
+        """Whoever held the room does not any more."""
+        live.lock.release()
+        self._leave(live)
+
+    async def _lock(self, live: Live) -> None:
         live.users += 1
         try:
-            async with live.lock:
-                yield
-        finally:
-            live.users -= 1
-            if live.room is None and not live.users and not live.connections:
-                del self._rooms[live.id]
+            await live.lock.acquire()
+        except BaseException:
+            self._leave(live)
+            raise
+
+    def _leave(self, live: Live) -> None:
+        live.users -= 1
+        if live.room is None and not live.users and not live.connections:
+            del self._rooms[live.id]
 
     async def change(self, live: Live, deed: Deed) -> int:
         """Decide, write, tell everybody. Refusal: nothing has changed. The lock is held; returns the room's number.
@@ -149,11 +164,14 @@ class Rooms:
     async def read_again(self, name: str) -> None:
         """What is in memory of a room does not hold any more. Refusal if there is no such room now."""
         if live := self.get(name):
-            async with self._locked(live):
+            await self._lock(live)
+            try:
                 live.room = None
                 for connection in live.connections:
                     connection.number = -1  # whatever they know, it may have been another
                 await self._load(live)
+            finally:
+                self.let_go(live)
 
     def presence_soon(self, live: Live) -> None:
         """Tell who is connected, once for all who come and go within a moment."""
@@ -322,6 +340,21 @@ class Rooms:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             _log.error("something at the table failed", exc_info=error)
+
+
+class _Holding:
+    """A room that is held; a class, since every request holds one and a generator takes twice as long."""
+
+    def __init__(self, rooms: Rooms, name: str) -> None:
+        self._rooms = rooms
+        self._name = name
+
+    async def __aenter__(self) -> tuple[Live, Room]:
+        self._live, room = await self._rooms.take(self._name)
+        return self._live, room
+
+    async def __aexit__(self, *_error: object) -> None:
+        self._rooms.let_go(self._live)
 
 
 async def _patiently(work: Callable[[], Awaitable[object]]) -> None:

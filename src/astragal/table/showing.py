@@ -213,11 +213,11 @@ def _seats(
     for seat, chair in enumerate(room.seats):
         members = tuple(
             Member(
-                name=member.name,
-                you=member.guest == guest,
-                here=member.guest in here,
-                ready=member.guest in room.ready,
-                turn=room.may_act(member.guest, seat),
+                member.name,
+                member.guest == guest,
+                member.guest in here,
+                member.guest in room.ready,
+                room.may_act(member.guest, seat),
             )
             for member in chair.members
         )

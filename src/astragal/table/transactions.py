@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Insert, Row, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import asyncpg
 
 from astragal.table import notify
 from astragal.table.tables import absences, entries, in_lobby, rooms, servers, settings, sitting
@@ -49,6 +51,22 @@ class Page:
 
 FORGOTTEN = 86_400.0  # seconds after which nobody asks for a server that is gone
 
+
+class _Prepared:
+    """A statement for many rows as each driver takes it: preparing every row anew took longer than writing it."""
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._forms: dict[str, tuple[str, Callable[[Mapping[str, Any]], Any]]] = {}
+        for name, dialect in (("sqlite", sqlite.dialect()), ("postgresql", asyncpg.dialect())):  # type: ignore[no-untyped-call]
+            compiled = statement.compile(dialect=dialect)
+            self._forms[name] = str(compiled), itemgetter(*(compiled.positiontup or ()))
+
+    def execute(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Run it for every row, a value for each of its parameters."""
+        text, values = self._forms[connection.dialect.name]
+        connection.exec_driver_sql(text, [values(row) for row in rows])
+
+
 _columns = ("number", "game", "status", "listed", "summary", "guests", "turn_of", "updated", "owner")
 _lock_rooms = (
     select(rooms.c.id, rooms.c.number, rooms.c.guests)
@@ -56,10 +74,10 @@ _lock_rooms = (
     .order_by(rooms.c.id)  # all servers lock in the same order, so that none waits for one that waits for it
     .with_for_update()
 )
-_update_room = (
+_update_room = _Prepared(
     update(rooms).where(rooms.c.id == bindparam("room")).values({name: bindparam(name) for name in _columns})
 )
-_add_entry = insert(entries)
+_add_entry = _Prepared(insert(entries))
 _sit = insert(sitting)
 _rise = delete(sitting).where(sitting.c.guest == bindparam("who"), sitting.c.room == bindparam("where"))
 _entries_of = (
@@ -140,9 +158,9 @@ def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bo
     if not last:
         return written
     if rows:
-        connection.execute(_add_entry, rows)
-    connection.execute(
-        _update_room, [_row(page, numbers[room]) | {"room": room} for room, page in last.items()]
+        _add_entry.execute(connection, rows)
+    _update_room.execute(
+        connection, [_row(page, numbers[room]) | {"room": room} for room, page in last.items()]
     )
     came = [(guest, room) for room, page in last.items() for guest in set(page.listing.guests) - sat[room]]
     went = [(guest, room) for room, page in last.items() for guest in sat[room] - set(page.listing.guests)]
