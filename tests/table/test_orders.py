@@ -240,6 +240,19 @@ async def test_drained_a_server_says_goodbye_keeps_everything_and_exits_well(
             assert client.table["step"] == 1
 
 
+async def test_drained_a_server_of_several_processes_ends_as_one(postgres_url: str, tmp_path: Path) -> None:
+    with Process(postgres_url, tmp_path / "log", "--processes", "2") as server:
+        assert (await order(postgres_url, "drain", "--seconds", 0)).status == 0
+        assert await asyncio.to_thread(server.wait) == 0
+
+
+def test_the_database_may_be_named_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "address").write_text(f"{tmp_path}/elsewhere.db\n")
+    monkeypatch.setenv("ASTRAGAL_DATABASE_FILE", str(tmp_path / "address"))
+    assert f"There is no database {tmp_path}/elsewhere.db." in run("table", "rooms").error
+    assert "named.db" in run("table", "rooms", "--database", tmp_path / "named.db").error
+
+
 async def test_both_servers_hear_of_an_order(postgres_url: str) -> None:
     async with running(postgres_url) as one, running(postgres_url) as two:
         servers = [Orders(table.book, table.hub) for table in (one, two)]

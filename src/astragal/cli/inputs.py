@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -51,10 +52,14 @@ TableDatabase = Annotated[
 
 
 def table_database(given: str | None) -> str:
-    """The database that is meant: the one in the data folder if nothing is said."""
+    """The database that is meant: given, or in the file that the environment names, or else the one in the data folder."""
+    from astragal.table.database_address import address_in
     from astragal.table.serve import default_database
 
-    return default_database() if given is None else given
+    if given is not None:
+        return given
+    file = os.environ.get("ASTRAGAL_DATABASE_FILE")
+    return address_in(Path(file)) if file else default_database()
 
 
 def read_options(texts: Sequence[str] | None) -> dict[str, str]:
