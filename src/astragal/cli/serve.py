@@ -89,7 +89,7 @@ def serve(
             metavar="NAME",
             help="A name the table is served under, and no other; can be given several times.",
             show_default=False,
-            envvar="ASTRAGAL_ALLOWED_HOSTS",
+            envvar="ASTRAGAL_ALLOWED_HOST",
         ),
     ] = None,
     processes: Annotated[
