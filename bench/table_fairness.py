@@ -2,7 +2,7 @@
 
 A real server with one process for computers. From one address 25 rooms are opened, in each somebody answers a master at
 once, who may think for ten seconds. From another address somebody plays against a novice, with a clock, and we look at how long its answers take.
-Addresses are told as a proxy on this machine would; a server that does not believe it shares between the guests.
+The addresses are told as by a proxy on this machine.
 """
 
 from __future__ import annotations
@@ -90,7 +90,6 @@ def guest(server: Process, address: str) -> str:
 
 async def measure(server: Process, seconds: float) -> tuple[Seat, list[Seat]]:
     """The novice's room and the masters' after so many seconds."""
-    novice = seat(server, ALONE, guest(server, ALONE), "novice", clock=CLOCK)
     tokens = [guest(server, CROWD) for _ in range(GUESTS)]
     masters = [seat(server, CROWD, tokens[k % GUESTS], "master", think=THINK) for k in range(ROOMS)]
     playing = [asyncio.create_task(masters[0].play())]
@@ -99,13 +98,17 @@ async def measure(server: Process, seconds: float) -> tuple[Seat, list[Seat]]:
     playing += [asyncio.create_task(one.play()) for one in masters[1:]]
     await asyncio.sleep(THINK)
     progress("25 masters think; now the novice")
+    novice = seat(server, ALONE, guest(server, ALONE), "novice", clock=CLOCK)
     watched = asyncio.create_task(novice.play())
     began = time.monotonic()
     while time.monotonic() - began < seconds and not watched.done():
         await asyncio.sleep(0.1)
     for task in (watched, *playing):
         task.cancel()
-    await asyncio.gather(watched, *playing, return_exceptions=True)
+    ended = await asyncio.gather(watched, *playing, return_exceptions=True)
+    for error in ended:
+        if isinstance(error, Exception):
+            raise error
     return novice, masters
 
 
@@ -148,7 +151,8 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database, log = str(Path(folder) / "fairness.db"), Path(folder) / "log"
-        with Process(database, log, "--workers-for-computers", "1") as server:
+        options = "--workers-for-computers", "1", "--trusted-proxy", "127.0.0.1"
+        with Process(database, log, *options) as server:
             found = rows(*asyncio.run(measure(server, wanted.seconds)))
     finish(machine(("fastapi", "uvicorn")), found, wanted.json)
     if any(row.reached is False for row in found):

@@ -31,6 +31,7 @@ amounts = st.from_regex(r"[0-9]{1,9}(\.[0-9]{1,12})?", fullmatch=True)
 @example("game", "1000000", "")
 @example("days", "0.333", "")
 @example("game", "31622400", "+31622400")
+@example("game", "20000.1", "+20000.1")
 @example("days", "0.0001", "")
 @example("move", "00012.5", "")
 def test_every_clock_that_is_accepted_can_be_written_and_read_again(

@@ -74,6 +74,19 @@ def two_people(game: str = "rasanto", **setup: Any) -> Room:
     return room
 
 
+def with_a_die_lifted() -> tuple[Room, Person]:
+    """A room of Storing Scores where somebody has just lifted a die that does not cover the total."""
+    while True:
+        room = two_people("storing-scores")
+        seat = room.acting()[0]
+        first = (ANNA, BEN)[seat]
+        for name in ("roll", "421"):
+            act(room, first, "move", seat=seat, name=name, at=10)
+        assert room.match is not None
+        if room.match.state.lifted:
+            return room, first
+
+
 def rebuilt(written: list[Entry]) -> Room:
     """The room that the book tells."""
     room = Room("room", find)

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from astragal.table import messages
+from astragal.table import gate, guard, messages, wire
+from astragal.table.gate import Waiting
 from astragal.table.limits import Limits
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text()
@@ -44,7 +45,13 @@ def test_the_limits_are_those_of_the_server() -> None:
         f"within {limits.hello:g} seconds",
         f"more than {messages.LONGEST} bytes",
         f"more than {limits.rate:g} messages a second in the long run, or {limits.burst:g} at once",
-        f"at most {limits.per_guest} connections, an address {limits.per_address}, a server {limits.per_server}",
+        f"at most {limits.per_guest} sockets, an address {limits.per_address}, a server {limits.per_server}",
+        f"An address has {limits.raw_per_address} connections of any kind, a server {limits.raw_per_server:,}",
+        f"{guard.POSTS_AT_ONCE:g} posts at once",
+        f"{guard.READING_AT_ONCE:g} units of reading at once, {guard.READING_A_SECOND:g} a second",
+        f"{wire.LARGEST_HEAD // 1024} KB and {wire.MOST_HEADERS} headers at most (431)",
+        f"comes within {gate.PATIENCE[Waiting.HEAD]:g} seconds",
+        f"comes within {gate.PATIENCE[Waiting.BODY]:g} (408)",
         f"After {limits.faults:g} mistakes",
     ):
         assert words in PAGE

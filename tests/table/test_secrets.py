@@ -6,8 +6,7 @@ import pytest
 
 from astragal.engine.rules import CHANCE
 from astragal.table import previewing
-from astragal.table.room import Person, Room
-from tests.table.support import ANNA, BEN, NOON, act, deeds, opened, two_people
+from tests.table.support import NOON, deeds, opened, two_people, with_a_die_lifted
 from tests.table.visitor import visiting
 
 
@@ -26,19 +25,6 @@ def test_where_an_outcome_is_secret_the_server_draws_it_though_people_roll() -> 
 def test_rolls_that_all_may_see_are_still_peoples() -> None:
     room, _ = opened("most-simple", "you you you", players=3, dice="people")
     assert room.acting() == (CHANCE,)
-
-
-def with_a_die_lifted() -> tuple[Room, Person]:
-    """A room of Storing Scores where somebody has just lifted a die that does not cover the total."""
-    while True:
-        room = two_people("storing-scores")
-        seat = room.acting()[0]
-        first = (ANNA, BEN)[seat]
-        for name in ("roll", "421"):
-            act(room, first, "move", seat=seat, name=name, at=10)
-        assert room.match is not None
-        if room.match.state.lifted:
-            return room, first
 
 
 def test_a_preview_does_not_show_again_what_is_covered() -> None:

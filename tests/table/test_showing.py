@@ -18,7 +18,19 @@ from astragal.table.http import RoomSetup
 from astragal.table.messages import News, View
 from astragal.table.room import Person, Refusal, Room
 from astragal.table.showing import Shown
-from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, act, find, opened, two_people, wanted
+from tests.table.support import (
+    ANNA,
+    BEN,
+    CARLA,
+    NOBODY,
+    NOON,
+    act,
+    find,
+    opened,
+    two_people,
+    wanted,
+    with_a_die_lifted,
+)
 
 
 def view(room: Room, who: Person = ANNA, now: float | None = None) -> View:
@@ -275,10 +287,7 @@ def test_a_summary_for_lists() -> None:
 
 
 def test_what_is_shown_for_a_moment_is_covered_then_and_stays_so() -> None:
-    room = two_people("storing-scores")
-    first = (ANNA, BEN)[room.acting()[0]]
-    for name in ("roll", "421"):
-        act(room, first, "move", seat=room.acting()[0], name=name, at=10)
+    room, first = with_a_die_lifted()
     lifted, covered = (view(room, first, NOON + at).table.scene for at in (12.5, 14))
     assert (lifted.moment, covered.moment) == (2, 0)
     assert lifted.headline

@@ -141,6 +141,7 @@ class Game:
     spread: float  # sigma of the log-normal reaction times
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
+    ponders: bool  # whether drawing a scene may take it a while
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -250,6 +251,7 @@ def define(
     derived: Sequence[str] = (),
     spread: float = 0.35,
     instinct: bool = False,
+    ponders: bool = False,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -304,6 +306,7 @@ def define(
         spread=spread,
         remember=rules.get("remember"),
         instinct=instinct,
+        ponders=ponders,
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],

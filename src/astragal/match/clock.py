@@ -10,7 +10,7 @@ from astragal.errors import BadOption
 DAY = 86_400.0
 LONGEST = 366 * DAY
 PRECISION = 3  # digits after the second that a clock keeps
-DIGITS = 12  # after the point when it is written: with days they still tell milliseconds apart
+DAY_PRECISION = 12  # digits after the day: they still tell milliseconds apart
 
 _NUMBER = r"([0-9]+(?:\.[0-9]+)?)"
 _WRITTEN = re.compile(rf"(move|game|days)\s+{_NUMBER}(?:\+{_NUMBER})?")
@@ -38,8 +38,10 @@ class ClockRule:
         return cls(kind, seconds, increment)
 
     def __str__(self) -> str:
-        amount = self.seconds / DAY if self.kind == "days" else self.seconds
-        return f"{self.kind} {_plain(amount)}" + (f"+{_plain(self.increment)}" if self.increment else "")
+        if self.kind == "days":
+            return f"days {_plain(self.seconds / DAY, DAY_PRECISION)}"
+        back = f"+{_plain(self.increment, PRECISION)}" if self.increment else ""
+        return f"{self.kind} {_plain(self.seconds, PRECISION)}{back}"
 
     def at_start(self, players: int) -> tuple[float, ...]:
         """What every seat has before the first move."""
@@ -53,6 +55,6 @@ class ClockRule:
         return (*left[:seat], now, *left[seat + 1 :])
 
 
-def _plain(amount: float) -> str:
+def _plain(amount: float, digits: int) -> str:
     """A number as `parse` reads it: never with an exponent."""
-    return f"{amount:.{DIGITS}f}".rstrip("0").rstrip(".")
+    return f"{amount:.{digits}f}".rstrip("0").rstrip(".")

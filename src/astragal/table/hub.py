@@ -71,7 +71,7 @@ class Hub:
         self._place = place
         self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
-        self._rooms = Rooms(book, self._find, self._follow)
+        self._rooms = Rooms(book, self._find, self._follow, self.slow_work)
         self.now = self._rooms.now  # what time it is at this server
         self.lobby = Lobby(book, self.now)
         self._hints: dict[asyncio.Task[None], Asker] = {}
@@ -173,10 +173,12 @@ class Hub:
                 return name
 
     @asynccontextmanager
-    async def reading(self, name: str) -> AsyncIterator[Room]:
-        """A room to look at while nobody changes it; Refusal if there is none."""
+    async def reading(self, name: str, guest: str | None = None) -> AsyncIterator[Room]:
+        """A room to look at while nobody changes it, with the eyes of a guest if one is named; Refusal if there is none."""
         self._require_open(name)
         async with self._rooms.holding(name) as (_, room):
+            if guest is not None:
+                await self._rooms.look_ahead(room, (guest,))
             yield room
 
     # -- for sockets ----------------------------------------------------------------------------------------------
@@ -191,6 +193,7 @@ class Hub:
         ):  # the client may come from another server and know more than has been heard here
             await self._rooms.catch_up(name)
         async with self._rooms.holding(name) as (live, room):
+            await self._rooms.look_ahead(room, (connection.guest,))
             live.show(room, [connection], also_here=connection.guest)
             live.connections.append(connection)
             live.left.pop(connection.guest, None)

@@ -15,6 +15,8 @@ from astragal.match.sight import Sight
 from astragal.table.messages import Choice, Line
 from astragal.table.room import Room
 
+AT_ONCE = 20  # steps that are told without making others wait
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -100,6 +102,14 @@ def choices(room: Room, seat: int) -> tuple[Choice, ...]:
     if seat not in memory.choices:
         memory.choices[seat] = tuple(Choice(seat, move.name, move.touch) for move in room.moves_of(seat))
     return memory.choices[seat]
+
+
+def takes_long(room: Room, viewer: Viewer) -> bool:
+    """Whether so much is still to be worked out for a viewer that others should not wait for it."""
+    if room.match is None:
+        return False
+    told = _memory(room).lines.get(eyes(room, viewer), ())
+    return len(room.match.steps) - len(told) > (0 if room.rules.ponders else AT_ONCE)
 
 
 def lines(room: Room, viewer: Viewer, first: int = 0) -> tuple[Line, ...]:

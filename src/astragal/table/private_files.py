@@ -19,7 +19,7 @@ def keep_database_private(file: Path) -> None:
     with suppress(OSError):  # SQLite says it better
         os.close(open_privately(str(file), os.O_RDWR | os.O_CREAT))
     for beside in ("-wal", "-shm", "-journal"):
-        close_to_others(file.with_name(file.name + beside), OWNER_FILE)
+        close_to_others(Path(f"{file}{beside}"), OWNER_FILE)
 
 
 def make_private_folder(folder: Path) -> None:

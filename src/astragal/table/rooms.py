@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from astragal.table import entries as entry_lines
-from astragal.table import metrics, showing
+from astragal.table import looking, metrics, showing
 from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
 from astragal.table.entries import Entry, Moved
 from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
+from astragal.table.slow_work import SlowWork
 from astragal.table.steady import SteadyTime
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
@@ -40,12 +42,15 @@ class Rooms:
     `follow` is called after every change, with the lock held.
     """
 
-    def __init__(self, book: Book, find: Find, follow: Callable[[Live], None]) -> None:
+    def __init__(
+        self, book: Book, find: Find, follow: Callable[[Live], None], slow_work: SlowWork | None = None
+    ) -> None:
         self.now = SteadyTime()
         self.alive = Alive(book, self.now, self._give_back_to_all)
         self._book = book
         self._find = find
         self._follow = follow
+        self._slow_work = slow_work or SlowWork()
         self._rooms: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -130,11 +135,19 @@ class Rooms:
                 if entries:
                     live.ours = True
                     metrics.MOVES.add(room.rules.slug, number=_moves(entries))
+                    with suppress(Refusal):  # then it is worked out here: it is written, and must be told
+                        await self.look_ahead(room, (one.guest for one in live.connections))
                     live.tell(room, after, entries, steps)
                     self._settle(live, room)
                 return room.number
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
+
+    async def look_ahead(self, room: Room, guests: Iterable[str]) -> None:
+        """Work out beside the event loop what guests are about to be shown, where it takes long. The lock is held."""
+        for viewer in {room.viewer(guest) for guest in guests}:
+            if looking.takes_long(room, viewer):
+                await self._slow_work.do(partial(looking.lines, room, viewer))
 
     async def change_by_itself(self, name: str, deed: Deed) -> bool:
         """Do something that nobody waits for; whether it was done."""

@@ -111,7 +111,7 @@ async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -
     openapi_extra=OPTIONAL_TOKEN,
 )
 async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
-    async with use.hub.reading(room) as found:
+    async with use.hub.reading(room, who.guest) as found:
         if found.match is None or step > len(found.match.steps):
             raise Unable(404, "no-step", "The match has not come to that step.")
         scene, line = showing.at_step(found, who.guest, step)
@@ -127,7 +127,7 @@ async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> Step
 )
 async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
     """What you see now, for screen readers and terminals."""
-    async with use.hub.reading(room) as found:
+    async with use.hub.reading(room, who.guest) as found:
         shown = showing.view(found, who.guest, who.name, (), use.hub.now())
     return PlainTextResponse(text(shown.table.scene) + "\n")
 

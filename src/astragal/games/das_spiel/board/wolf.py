@@ -417,6 +417,7 @@ def _dogs(number):
 GAME = define(
     globals(),
     instinct=True,
+    ponders=True,  # after a hunt, about the best shepherd
     number="47",
     version=2,
     title="Wolf in a Sheep's Coat",

@@ -1,0 +1,56 @@
+import { signal } from "@preact/signals";
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromTable, SeatShown } from "../protocol";
+import { language } from "../settings";
+import { TableContext, type Table } from "./context";
+import messages from "./fixtures/messages.json";
+import { Players } from "./Players";
+import { apply } from "./room";
+
+const ask = vi.fn();
+
+beforeEach(() => {
+  language.value = "en";
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+/** Ben at the other seat, with which you may do so much. */
+function show(...may: SeatShown["may"][number][]) {
+  const whole = apply(null, messages.view as unknown as FromTable, 0)!;
+  const [mine, theirs] = whole.table.seats;
+  const ben = { ...mine!.members[0]!, name: "Ben", you: false, here: false };
+  const seats = [mine!, { ...theirs!, player: "person" as const, members: [ben], may }];
+  const state = signal({ ...whole, table: { ...whole.table, seats } });
+  const at = { sitting: { state, ask }, choosing: { previewed: signal(null) } } as unknown as Table;
+  render(
+    <TableContext.Provider value={at}>
+      <Players />
+    </TableContext.Provider>,
+  );
+}
+const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("a seat of somebody else", () => {
+  it("has the buttons that the server says, and no others", () => {
+    show();
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
+  it("is freed by the host", () => {
+    show("sit", "free");
+    expect(screen.queryByText("Join in")).toBeNull(); // you sit already
+    click("Free the seat");
+    expect(ask).toHaveBeenCalledWith({ type: "free", seat: 1 });
+  });
+
+  it("is claimed when its people are gone", () => {
+    show("win", "replace");
+    click("Claim the win");
+    expect(ask).toHaveBeenLastCalledWith({ type: "claim", seat: 1, what: "win", level: "club" });
+    click("Let a computer play");
+    click("Master");
+    expect(ask).toHaveBeenLastCalledWith({ type: "claim", seat: 1, what: "computer", level: "master" });
+  });
+});
