@@ -129,6 +129,7 @@ async def test_among_several_servers_the_one_that_wrote_last_lets_its_computer_m
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(live_rooms, "GRACE", 1.0)
+    monkeypatch.setattr(computers, "ROUND", 0.0)
     book = MemoryBook(shared=True)
     first, _ = hub_over(book)
     room = await opened(first, FIRST_COMPUTER, think=0.5)

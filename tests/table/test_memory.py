@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from astragal.engine.kept import Kept
 from astragal.players.workers import Workers
 from astragal.table import garbage
 from astragal.table.garbage import Collector
@@ -99,9 +100,13 @@ async def all_gone(table: Table) -> None:
 
 
 def ours() -> Counter[str]:
-    """How many objects of the program there are, by their kind."""
+    """How many objects of the program there are, by their kind; those that a bounded number of is kept of do not count."""
     kinds = (type(one) for one in gc.get_objects())
-    return Counter(kind.__qualname__ for kind in kinds if str(kind.__module__).startswith("astragal"))
+    return Counter(
+        kind.__qualname__
+        for kind in kinds
+        if str(kind.__module__).startswith("astragal") and not isinstance(kind, Kept)
+    )
 
 
 async def no_more_than(before: Counter[str]) -> None:
