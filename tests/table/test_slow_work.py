@@ -45,6 +45,15 @@ async def test_too_much_work_is_refused_and_not_piled_up(monkeypatch: pytest.Mon
         await work.do(lambda: None)
     go_on.set()
     await asyncio.gather(*under_way)
+    go_on.clear()
+    monkeypatch.setattr(slow_work, "MOST_OF_ONE", 1)
+    one = asyncio.create_task(work.do(go_on.wait, "a household"))
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="much to do"):
+        await work.do(lambda: None, "a household")
+    other = asyncio.create_task(work.do(lambda: 5, "another one"))
+    go_on.set()
+    assert (await one, await other) == (True, 5)
     assert await work.do(lambda: 7) == 7
     work.close()
 
@@ -108,9 +117,9 @@ async def test_an_earlier_match_is_read_elsewhere(tmp_path: Path, monkeypatch: p
     read: list[str] = []
     original = SlowWork.do
 
-    async def noted(self: SlowWork, work: Any) -> Any:
+    async def noted(self: SlowWork, work: Any, household: str = "") -> Any:
         read.append(work.func.__name__ if isinstance(work, partial) else "")
-        return await original(self, work)
+        return await original(self, work, household)
 
     monkeypatch.setattr(SlowWork, "do", noted)
     async with visiting(tmp_path) as nobody:

@@ -252,7 +252,7 @@ class Hub:
         if not connection.guest:
             raise Refusal("not-yours", WATCHING)
         if isinstance(request, messages.Preview):
-            return await self._preview(connection.guest, name, request)
+            return await self._preview(connection, name, request)
         async with self._rooms.holding(name) as (live, room):
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
@@ -269,17 +269,19 @@ class Hub:
         if self.bans.room(name):
             raise Refusal("no-room", CLOSED)
 
-    async def _preview(self, guest: str, name: str, request: messages.Preview) -> messages.Previewed:
+    async def _preview(
+        self, connection: Connection, name: str, request: messages.Preview
+    ) -> messages.Previewed:
         """What a move would do: kept for the next who asks, and worked out elsewhere where it takes long."""
         key = request.seat, request.name
         async with self._rooms.holding(name) as (live, room):
-            _require_own(room, guest, request)
+            _require_own(room, connection.guest, request)
             known = live.previews.get(key)
             if known is None:
                 question = previewing.asked(room, *key)
         if known is None:
             known = (
-                await self.slow_work.do(partial(previewing.answered, question))
+                await self.slow_work.do(partial(previewing.answered, question), connection.household)
                 if question.costly
                 else previewing.answered(question)
             )

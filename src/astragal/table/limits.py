@@ -92,7 +92,7 @@ class Doors:
     def leave(self, address: str) -> None:
         """A connection that was let in is gone."""
         self._all -= 1
-        _count_down(self._networks, network(address))
+        count_down(self._networks, network(address))
 
     @property
     def sockets(self) -> int:
@@ -113,7 +113,7 @@ class Doors:
 
     def part(self, guest: str) -> None:
         """A connection of a guest who was introduced is gone."""
-        _count_down(self._guests, guest)
+        count_down(self._guests, guest)
 
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -152,7 +152,8 @@ def plain_address(address: str) -> IPAddress | None:
     return ip.ipv4_mapped or ip.sixtofour or ip
 
 
-def _count_down(counts: Counter[str], key: str) -> None:
+def count_down(counts: Counter[str], key: str) -> None:
+    """One less; what is not there any more is forgotten."""
     counts[key] -= 1
     if not counts[key]:
         del counts[key]

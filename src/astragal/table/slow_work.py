@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from astragal.table.limits import count_down
 from astragal.table.refusal import Refusal
 
 MOST_WAITING = 40  # pieces of work; whoever brings one more is asked to come again
+MOST_OF_ONE = 4  # of them for one household
 
 MUCH_TO_DO = "The table has much to do just now. Try again in a moment."
 
@@ -21,17 +24,20 @@ class SlowWork:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "slow work")
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()  # by household
 
-    async def do(self, work: Callable[[], T]) -> T:
-        """What the work finds; it must not touch what the loop may change meanwhile. Refusal if too much waits already."""
-        if self._waiting >= MOST_WAITING:
+    async def do(self, work: Callable[[], T], household: str = "") -> T:
+        """What the work finds; it must not touch what the loop may change meanwhile. Refusal if too much waits already.
+
+        What nobody asked for by themselves is for no household.
+        """
+        if self._waiting.total() >= MOST_WAITING or (household and self._waiting[household] >= MOST_OF_ONE):
             raise Refusal("busy", MUCH_TO_DO)
-        self._waiting += 1
+        self._waiting[household] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         finally:
-            self._waiting -= 1
+            count_down(self._waiting, household)
 
     def close(self) -> None:
         """Let what has begun end, and forget the rest."""
