@@ -396,6 +396,8 @@ def twins(game: Game, variant: Variant, viewer: Viewer, seed: int) -> Iterator[T
         )
         yield pair
         for match in play_on(pair.one, seed + first):
+            if match.actor == OVER:
+                break  # a finished match is open to all
             if len(match.steps) > len(pair.other.steps) and not pair.follow(rng):
                 break
             yield pair
