@@ -282,6 +282,7 @@ def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
     assert game.hide is not None
     assert game.redeal is not None
     view = match.view(Viewer(seat))
+    require(not game.alike or view == match.view(WATCHER), "all should see the same, and a seat sees more")
     twice = view.copy()
     game.hide(twice, seat)
     require(twice == view, "hiding twice hides more")

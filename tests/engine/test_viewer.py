@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import astragal
+from astragal.engine.registry import games
 from astragal.engine.rules import ANYONE, CHANCE, NOBODY, OVER
 from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
 
@@ -41,3 +42,18 @@ def test_only_the_game_itself_hands_numbers_of_viewers_to_its_rules() -> None:
     }
     # The suite tries each game's own rules, and the room's memory draws nothing twice.
     assert {one for one in found if not one.startswith(("conformance.py", "looking.py"))} == set()
+
+
+def test_a_scene_that_never_looks_at_its_viewer_is_known_to_be_the_same_for_all() -> None:
+    assert {game.slug for game in games() if not game.personal} >= {
+        "rasanto",
+        "el-dado",
+        "sandwich",
+        "chifoumi",
+    }
+    assert {game.slug for game in games() if game.personal} >= {
+        "cim",
+        "slipped",
+        "greedy-grabber",
+        "lookout",
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dis
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -142,6 +143,8 @@ class Game:
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
     ponders: bool  # whether drawing a scene may take it a while
+    alike: bool  # whether all, with a seat or without, see the same
+    personal: bool  # whether its scene looks at who looks
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -252,6 +255,7 @@ def define(
     spread: float = 0.35,
     instinct: bool = False,
     ponders: bool = False,
+    alike: bool = False,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -307,6 +311,8 @@ def define(
         remember=rules.get("remember"),
         instinct=instinct,
         ponders=ponders,
+        alike=alike or "hide" not in rules,
+        personal=_reads_second_argument(rules["scene"]),
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],
@@ -318,6 +324,14 @@ def define(
         settle=rules.get("settle", lambda s: None),
         problems=rules.get("problems", lambda s: ()),
         source=str(rules["__file__"]),
+    )
+
+
+def _reads_second_argument(function: Callable[..., Any]) -> bool:
+    """Whether a function ever looks at its second argument: what it never looks at cannot make a difference."""
+    name = function.__code__.co_varnames[1]
+    return name in function.__code__.co_cellvars or any(
+        made.argval == name and made.opname.startswith("LOAD") for made in dis.get_instructions(function)
     )
 
 

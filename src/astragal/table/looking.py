@@ -65,7 +65,7 @@ def _memory(room: Room) -> _Memory:
 
 def eyes(room: Room, viewer: Viewer) -> Viewer:
     """The viewer, or a watcher where everybody sees the same, as before a match: nobody has secrets yet."""
-    return viewer if room.rules.hidden and room.match is not None else WATCHER
+    return WATCHER if room.rules.alike or room.match is None else viewer
 
 
 def seen(room: Room, viewer: Viewer) -> Seen:
@@ -83,7 +83,7 @@ def scene(room: Room, viewer: Viewer) -> Scene:
     sight = _sight(room, memory, own)
     if room.match is None:
         return replace(sight.scene, headline="")  # the match will say another one
-    if viewer == own or room.match.actor not in (viewer.seat, ANYONE):
+    if viewer == own or not room.rules.personal or room.match.actor not in (viewer.seat, ANYONE):
         return sight.scene
     if viewer not in memory.closer:
         memory.closer[viewer] = room.rules.picture(sight.state, viewer)

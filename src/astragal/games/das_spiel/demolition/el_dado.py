@@ -252,6 +252,7 @@ def _collection(s, player):
 
 GAME = define(
     globals(),
+    alike=True,  # what is buried is hidden from everybody
     number="39",
     title="El Dado",
     players=(2, 3, 4, 5, 6, 7, 8),
