@@ -6,6 +6,7 @@ import dis
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from astragal.engine.chance import RNG_SIZE, seed_stream
@@ -144,7 +145,6 @@ class Game:
     instinct: bool  # whether its policy plays better than the search would
     ponders: bool  # whether drawing a scene may take it a while
     alike: bool  # whether all, with a seat or without, see the same
-    personal: bool  # whether its scene looks at who looks
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -161,6 +161,15 @@ class Game:
     @property
     def hidden(self) -> bool:
         return self.hide is not None
+
+    @cached_property
+    def personal(self) -> bool:
+        """Whether its scene looks at who looks: what it never looks at cannot make a difference."""
+        code = self.scene.__code__  # type: ignore[attr-defined]  # a function of the game's file
+        viewer = code.co_varnames[1]
+        return viewer in code.co_cellvars or any(
+            made.argval == viewer and made.opname.startswith("LOAD") for made in dis.get_instructions(code)
+        )
 
     @property
     def real_time(self) -> bool:
@@ -312,7 +321,6 @@ def define(
         instinct=instinct,
         ponders=ponders,
         alike=alike or "hide" not in rules,
-        personal=_reads_second_argument(rules["scene"]),
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],
@@ -324,14 +332,6 @@ def define(
         settle=rules.get("settle", lambda s: None),
         problems=rules.get("problems", lambda s: ()),
         source=str(rules["__file__"]),
-    )
-
-
-def _reads_second_argument(function: Callable[..., Any]) -> bool:
-    """Whether a function ever looks at its second argument: what it never looks at cannot make a difference."""
-    name = function.__code__.co_varnames[1]
-    return name in function.__code__.co_cellvars or any(
-        made.argval == name and made.opname.startswith("LOAD") for made in dis.get_instructions(function)
     )
 
 
