@@ -165,7 +165,7 @@ class Game:
     @cached_property
     def personal(self) -> bool:
         """Whether its scene looks at who looks: what it never looks at cannot make a difference."""
-        code = self.scene.__code__  # type: ignore[attr-defined]  # a function of the game's file
+        code = self.scene.__code__
         viewer = code.co_varnames[1]
         return viewer in code.co_cellvars or any(
             made.argval == viewer and made.opname.startswith("LOAD") for made in dis.get_instructions(code)
