@@ -107,6 +107,15 @@ async def test_presence_tells_who_comes_and_goes(table: Table) -> None:
     assert said["here"] == [[True], [False]]
 
 
+async def test_who_sits_down_is_not_counted_as_watching_any_more(table: Table) -> None:
+    ann, bob = table.guest("Ann"), table.guest("Bob")
+    room = await table.open(ann, seats=TWO)
+    host, guest = await table.join(room, ann), await table.join(room, bob)
+    await host.hear_until(lambda said: said["type"] == "presence" and said["watching"] == 1)
+    await guest.ask("sit", seat=1)
+    await host.hear_until(lambda said: said["type"] == "presence" and said["watching"] == 0)
+
+
 async def test_a_ping_is_answered_with_the_time(table: Table) -> None:
     ann, _ = await two_at(table)
     pong = await ann.ask("ping")

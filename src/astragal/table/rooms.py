@@ -13,7 +13,7 @@ from astragal.table import entries as entry_lines
 from astragal.table import looking, metrics, showing
 from astragal.table.alive import Alive
 from astragal.table.book import Book, Listing, StorageError
-from astragal.table.entries import Entry, Moved
+from astragal.table.entries import Entry, Freed, GivenToComputer, Left, Moved, Seated
 from astragal.table.live import UNREADABLE, Live
 from astragal.table.opening import Find
 from astragal.table.room import Refusal, Room
@@ -30,6 +30,8 @@ PRESENCE = 0.05  # seconds in which comings and goings are gathered
 NO_ROOM = "There is no table with that name. Perhaps the link is not complete."
 UNWRITABLE = "That cannot be written into the book of this table, so it was not done."
 CROWDED = "Others are faster at this table just now. Try again."
+
+SEATS = (Seated, Left, Freed, GivenToComputer)  # entries by which somebody sits elsewhere
 
 Deed = Callable[[Room, float], list[Entry]]  # decides and applies; Refusal: nothing has changed
 
@@ -138,7 +140,7 @@ class Rooms:
                     with suppress(Refusal):  # then it is worked out here: it is written, and must be told
                         await self.look_ahead(room, (one.guest for one in live.connections))
                     live.tell(room, after, entries, steps)
-                    self._settle(live, room)
+                    self._settle(live, room, entries)
                 return room.number
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
@@ -172,7 +174,7 @@ class Rooms:
                 entries.append(_apply(room, line))
             live.room, live.ours = room, False
             live.tell(room, after, entries, steps)
-            self._settle(live, room)
+            self._settle(live, room, entries)
 
     async def read_again(self, name: str) -> None:
         """What is in memory of a room does not hold any more. Refusal if there is no such room now."""
@@ -283,15 +285,16 @@ class Rooms:
                 return True  # it was, and only the answer got lost
             raise
 
-    def _settle(self, live: Live, room: Room) -> None:
+    def _settle(self, live: Live, room: Room, entries: Sequence[Entry] = ()) -> None:
         """After a change: what was worked out before does not hold any more, and something may happen next."""
         live.previews.clear()
         self._set_timer(live, room)
         self._follow(live)
         if live.connections and live.someone_gone is None:
             self._watch_absence(live, room)
-        if self._book.shared and live.connections and live.people_here(room) != live.told_elsewhere:
-            self.presence_soon(live)  # somebody sat down or got up
+        unheard = self._book.shared and live.people_here(room) != live.told_elsewhere
+        if live.connections and (unheard or any(isinstance(entry, SEATS) for entry in entries)):
+            self.presence_soon(live)  # somebody sat down or got up: who sits does not watch any more
 
     def _set_timer(self, live: Live, room: Room) -> None:
         if live.timer:
