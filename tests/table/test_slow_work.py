@@ -56,6 +56,8 @@ async def test_too_much_work_is_refused_and_not_piled_up(monkeypatch: pytest.Mon
     assert (await one, await other) == (True, 5)
     assert await work.do(lambda: 7) == 7
     work.close()
+    with pytest.raises(Refusal, match="much to do"):  # somebody comes while the server says goodbye
+        await work.do(lambda: 7)
 
 
 async def test_what_a_move_would_do_in_a_game_of_secrets_is_worked_out_elsewhere(

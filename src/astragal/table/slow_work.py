@@ -25,13 +25,15 @@ class SlowWork:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "slow work")
         self._waiting: Counter[str] = Counter()  # by household
+        self._closed = False
 
     async def do(self, work: Callable[[], T], household: str = "") -> T:
         """What the work finds; it must not touch what the loop may change meanwhile. Refusal if too much waits already.
 
         What nobody asked for by themselves is for no household.
         """
-        if self._waiting.total() >= MOST_WAITING or (household and self._waiting[household] >= MOST_OF_ONE):
+        full = self._waiting.total() >= MOST_WAITING
+        if self._closed or full or (household and self._waiting[household] >= MOST_OF_ONE):
             raise Refusal("busy", MUCH_TO_DO)
         self._waiting[household] += 1
         try:
@@ -41,4 +43,5 @@ class SlowWork:
 
     def close(self) -> None:
         """Let what has begun end, and forget the rest."""
+        self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
