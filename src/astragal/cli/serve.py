@@ -55,7 +55,6 @@ def serve(
             "--database-file",
             help="A file whose one line is what --database would say; for a password that nobody should see.",
             show_default=False,
-            envvar="ASTRAGAL_DATABASE_FILE",
         ),
     ] = None,
     browser: Annotated[

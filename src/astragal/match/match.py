@@ -22,6 +22,7 @@ from astragal.match.clock import ClockRule
 from astragal.match.events import Event, happened
 from astragal.match.fair import seed_of
 from astragal.match.outcome import Outcome
+from astragal.match.sight import Sight
 
 State = Any
 
@@ -180,10 +181,8 @@ class Match:
 
     def name_of(self, step: int, viewer: Viewer) -> str:
         """What the step (counted from 1) is called, as far as the viewer may know it."""
-        made = self.steps[step - 1]
-        if not self.game.hidden or viewer.knows_move_of(made.player):
-            return made.name
-        return self.game.name(self.view(viewer, step - 1), made.move)
+        made, before = self.steps[step - 1], Sight(self.game, self.view(viewer, step - 1), viewer)
+        return before.name_of(made.player, made.move, made.name)
 
     def seen(self) -> tuple[int, ...]:
         """The keys of the positions so far that count for repetition."""

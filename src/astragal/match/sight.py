@@ -21,6 +21,11 @@ class Sight:
         self._scores: tuple[float, ...] | None = None
         self._hash = ""
 
+    def name_of(self, player: int, move: int, name: str) -> str:
+        """What the next step is called, as far as the viewer may know it; `name` is its true one."""
+        known = not self.game.hidden or self.viewer.knows_move_of(player)
+        return name if known else self.game.name(self.state, move)
+
     @property
     def scene(self) -> Scene:
         if self._scene is None:

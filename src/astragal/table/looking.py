@@ -151,8 +151,6 @@ def _start(room: Room, own: Viewer) -> Any:
 
 
 def _line(made: Step, step: int, before: Sight, after: Sight) -> Line:
-    game, own = before.game, before.viewer
     events = between(before, made.player, made.move, after)
-    known = not game.hidden or own.knows_move_of(made.player)
-    name = made.name if known else game.name(before.state, made.move)
+    name = before.name_of(made.player, made.move, made.name)
     return Line(step, made.player, name, events, made.spent, made.at)

@@ -23,7 +23,7 @@ from astragal.table.steady import SteadyTime
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
 AGAIN, LONGEST_PAUSE = 1.0, 10.0  # seconds until the book is tried again, where nobody waits for an answer
 IDLE = 600.0  # seconds without anybody after which a room leaves memory
-AT_ONCE = 200  # entries that are applied before others get their turn
+AT_ONCE = 20  # entries that are applied before others get their turn
 ROUNDING = 0.005  # seconds that a clock gets beyond its end, so that it is over by any reckoning
 PRESENCE = 0.05  # seconds in which comings and goings are gathered
 
@@ -137,8 +137,7 @@ class Rooms:
                 if entries:
                     live.ours = True
                     metrics.MOVES.add(room.rules.slug, number=_moves(entries))
-                    with suppress(Refusal):  # then it is worked out here: it is written, and must be told
-                        await self.look_ahead(room, (one.guest for one in live.connections))
+                    await self._look_ahead_for(live, room)
                     live.tell(room, after, entries, steps)
                     self._settle(live, room, entries)
                 return room.number
@@ -150,6 +149,10 @@ class Rooms:
         for viewer in {room.viewer(guest) for guest in guests}:
             if looking.takes_long(room, viewer):
                 await self._slow_work.do(partial(looking.lines, room, viewer))
+
+    async def _look_ahead_for(self, live: Live, room: Room) -> None:
+        with suppress(Refusal):  # then it is worked out here: what is written must be told
+            await self.look_ahead(room, (one.guest for one in live.connections))
 
     async def change_by_itself(self, name: str, deed: Deed) -> bool:
         """Do something that nobody waits for; whether it was done."""
@@ -262,6 +265,7 @@ class Rooms:
             _apply(room, line)
             if count % AT_ONCE == 0:
                 await asyncio.sleep(0)
+        await self._look_ahead_for(live, room)
         live.room, live.ours = room, False
         live.show(room, [one for one in live.connections if one.number != room.number])
         self._settle(live, room)
