@@ -9,20 +9,21 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    choice,
     define,
+    derived,
+    dice,
     draw,
     i8,
     rule,
+    seat,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.games.das_spiel.mechanics import open_cells, outside_faces
 from astragal.lattice import APEX, CELLS, NAMES
 
@@ -36,13 +37,13 @@ COLOURS = ("", "red", "green", "black")
 
 class State(Layout):
     players: i8
-    first: i8  # option: RANDOM or 1 + the seat
-    placement: i8  # option
-    turn: i8  # whose turn it is, also while the die rolls
+    first: choice("random", "A", "B", "C", about="the seat that begins")  # RANDOM or 1 + the seat
+    placement: choice("all", "at-least-one", about="at-least-one: a seat may stop after its first die")
+    turn: seat  # whose turn it is, also while the die rolls
     roll: i8  # the number rolled, 0 while the die is still to be rolled
     placed: i8  # dice of this roll already laid
-    stock: i8[3]  # dice not yet on the pyramid
-    cell: i8[165]
+    stock: derived(i8[3])  # dice not yet on the pyramid
+    cell: dice(COLOURS)
 
 
 @rule
@@ -138,7 +139,7 @@ def settle(s):
 
 
 def problems(s):
-    found = floating_dice(s.cell)
+    found = []
     found += [
         Problem("too-many-dice", f"There are more than {STOCK} {COLOURS[1 + k]} dice on the pyramid.")
         for k in range(3)
@@ -173,14 +174,8 @@ GAME = define(
     perlhuhn=(0.70, 0.00, 0.30),
     minutes=20,
     summary="Roll, put that many dice of your colour on the growing pyramid, and hold its outside at the end.",
-    options=(
-        Choice("first", ("random", "A", "B", "C"), "the seat that begins"),
-        Choice("placement", ("all", "at-least-one"), "at-least-one: a seat may stop after its first die"),
-    ),
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
     bounds=Bounds(moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},
-    derived=("stock",),
 )

@@ -4,8 +4,21 @@ Three equal dice are crowned by the other colour, two against one by the majorit
 nothing is open. After 45 dice the pyramid is full; the colour with more outside faces wins.
 """
 
-from astragal.engine import OVER, Bounds, Choice, Dice, Layout, Piece, Pyramid, Scene, Seat, define, i8, rule
-from astragal.engine.position import floating_dice
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Layout,
+    Piece,
+    Pyramid,
+    Scene,
+    choice,
+    define,
+    derived,
+    dice,
+    i8,
+    rule,
+    seat,
+)
 from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
 from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS
 
@@ -17,11 +30,11 @@ COLOURS = ("", "red", "green")
 
 class State(Layout):
     players: i8
-    fill: i8  # option
-    adjacency: i8  # option
-    turn: i8
-    laid: i8  # dice put on the plate so far
-    cell: i8[165]
+    fill: choice("immediate", "after-plate", about="when the funnels above the plate fill themselves")
+    adjacency: choice("free", "own", about="own: a die goes beside an own die where such a funnel is empty")
+    turn: seat
+    laid: derived(i8)  # dice put on the plate so far
+    cell: dice(COLOURS)
 
 
 @rule
@@ -112,10 +125,6 @@ def settle(s):
     s.laid = sum(c != 0 for c in s.cell[:PLATE])
 
 
-def problems(s):
-    return floating_dice(s.cell)
-
-
 GAME = define(
     globals(),
     number="23",
@@ -124,16 +133,8 @@ GAME = define(
     perlhuhn=(0, 0, 1),
     minutes=20,
     summary="Lay the plate die by die; every funnel above fills itself by the colours under it.",
-    options=(
-        Choice("fill", ("immediate", "after-plate"), "when the funnels above the plate fill themselves"),
-        Choice(
-            "adjacency", ("free", "own"), "own: a die goes beside an own die where such a funnel is empty"
-        ),
-    ),
     bounds=Bounds(moves=PLATE, length=PLATE, score=(0, 135)),
     seats=("red", "green"),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},
-    derived=("laid",),
 )
