@@ -6,6 +6,7 @@ from astragal.engine.layout import Layout, i8, i16, i32, i64
 from astragal.engine.position import Cells, Dice, Problem, Seat, Stock, Word, floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.words import button, colour, confirm, listed, say, seat, sentences, terms
 
 __all__ = [
     "ANYONE",
@@ -29,6 +30,9 @@ __all__ = [
     "Stock",
     "Tray",
     "Word",
+    "button",
+    "colour",
+    "confirm",
     "define",
     "draw",
     "floating_dice",
@@ -37,7 +41,12 @@ __all__ = [
     "i16",
     "i32",
     "i64",
+    "listed",
     "mix",
     "rule",
+    "say",
+    "seat",
+    "sentences",
     "shuffle",
+    "terms",
 ]
