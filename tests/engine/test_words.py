@@ -5,7 +5,18 @@ import pickle
 
 import pytest
 
-from astragal.engine.words import colour, listed, on_the_wire, say, sentences, terms, who
+from astragal.engine.words import (
+    button,
+    caption,
+    colour,
+    confirm,
+    listed,
+    on_the_wire,
+    say,
+    seat,
+    sentences,
+    terms,
+)
 
 
 def test_a_sentence_is_its_english_text() -> None:
@@ -61,3 +72,11 @@ def test_copies_remember_too() -> None:
 def test_a_template_that_is_not_one_is_refused(template: str) -> None:
     with pytest.raises(ValueError, match=r"brace|plural|many"):
         say(template, n=1)
+
+
+def test_a_button_is_a_touch_that_knows_its_word() -> None:
+    ratio = say("ratio {a}:{b}", a=3, b=2)
+    assert button(ratio) == "button:ratio 3:2"
+    assert confirm(say("call")) == "confirm:call"
+    assert on_the_wire(caption(button(ratio))) == on_the_wire(ratio)
+    assert on_the_wire(caption("button:stop")) == "stop"

@@ -31,7 +31,7 @@ from astragal.engine.layout import Layout
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
-from astragal.engine.words import Said, colour, listed, say, sentences, terms, who
+from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
 
 __all__ = [
     "ANYONE",
@@ -52,9 +52,11 @@ __all__ = [
     "amount",
     "bag",
     "between",
+    "button",
     "by_name",
     "choice",
     "colour",
+    "confirm",
     "counts",
     "define",
     "derived",

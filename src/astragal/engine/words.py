@@ -87,6 +87,29 @@ def sentences(*parts: str) -> Said:
     return Row(" ".join(parts), "sentences", {str(k): part for k, part in enumerate(parts)})
 
 
+def button(word: str) -> str:
+    """The touch of a button with that word on it."""
+    return _titled("button", word)
+
+
+def confirm(word: str) -> str:
+    """The touch of a button that asks once whether it is meant."""
+    return _titled("confirm", word)
+
+
+def caption(touch: str) -> str:
+    """The word on a button."""
+    kind, _, word = touch.partition(":")
+    return (
+        Said(word, touch.template.removeprefix(f"{kind}:"), touch.values) if isinstance(touch, Said) else word
+    )
+
+
+def _titled(kind: str, word: str) -> str:
+    text = f"{kind}:{word}"
+    return Said(text, f"{kind}:{word.template}", word.values) if isinstance(word, Said) else text
+
+
 def on_the_wire(text: str) -> str | dict[str, Any]:
     """A text as messages carry it: a string that is its own template, or the English with what it is made of."""
     if not isinstance(text, Said) or (type(text) is Said and not text.values):
