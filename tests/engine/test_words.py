@@ -13,9 +13,9 @@ from astragal.engine.words import (
     listed,
     on_the_wire,
     say,
-    seat,
     sentences,
     terms,
+    who,
 )
 
 
