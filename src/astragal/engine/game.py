@@ -13,6 +13,7 @@ from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.fields import Field, Option
 from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
+from astragal.engine.naming import name_by_touches
 from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
@@ -20,6 +21,7 @@ from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
+COLOURS = ("red", "green", "black", "blue", "golden", "white")  # of seats that have none of their own
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ class Game:
     cutoff: int  # moves of a playout after which search asks `value`
     teams: bool
     seats: tuple[str, ...]  # what the seats are called, usually the colours of their dice
+    colours: tuple[str, ...]  # in which they are shown
     state: type[Layout]
 
     start: Callable[..., None]
@@ -184,6 +187,7 @@ def define(
     perlhuhn: tuple[float, float, float] = (0, 0, 1),
     minutes: int = 15,
     seats: Sequence[str] = ("red", "green", "black"),
+    colours: Sequence[str] = (),
     teams: bool = False,
     cutoff: int = 0,
     credits: str = "",
@@ -195,7 +199,7 @@ def define(
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
         verb
-        for verb in ("State", "start", "actor", "moves", "play", "score", "name", "touch", "scene", "prompt")
+        for verb in ("State", "start", "actor", "moves", "play", "score", "touch", "scene", "prompt")
         if verb not in rules
     ]
     if missing:
@@ -228,6 +232,7 @@ def define(
         cutoff=cutoff,
         teams=teams,
         seats=tuple(seats),
+        colours=tuple(colours or (seats if set(seats) <= set(COLOURS) else (2 * COLOURS)[: max(players)])),
         state=state,
         start=rules["start"],
         actor=rules["actor"],
@@ -250,7 +255,7 @@ def define(
         instinct=instinct,
         ponders=ponders,
         alike=alike or "hide" not in rules,
-        name=rules["name"],
+        name=rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))),
         touch=rules["touch"],
         scene=rules["scene"],
         prompt=rules["prompt"],

@@ -8,7 +8,6 @@ from astragal.engine import (
     OVER,
     Bounds,
     Layout,
-    Piece,
     Pyramid,
     Scene,
     choice,
@@ -17,24 +16,29 @@ from astragal.engine import (
     dice,
     i8,
     rule,
+    say,
     seat,
 )
 from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS
 
 # Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
-IMMEDIATE, AFTER_PLATE = range(2)
-FREE, OWN = range(2)
-COLOURS = ("", "red", "green")
+FILL = IMMEDIATE, AFTER_PLATE = choice(
+    "immediate", "after-plate", about="when the funnels above the plate fill themselves"
+)
+ADJACENCY = FREE, OWN = choice(
+    "free", "own", about="own: a die goes beside an own die where such a funnel is empty"
+)
 
 
 class State(Layout):
     players: i8
-    fill: choice("immediate", "after-plate", about="when the funnels above the plate fill themselves")
-    adjacency: choice("free", "own", about="own: a die goes beside an own die where such a funnel is empty")
+    fill: FILL
+    adjacency: ADJACENCY
     turn: seat
     laid: derived(i8)  # dice put on the plate so far
-    cell: dice(COLOURS)
+    cell: dice(SEAT_DICE, of_seats=True)
 
 
 @rule
@@ -100,25 +104,20 @@ def _crown(cell, p):
     return 1 if reds == 0 or reds == 2 else 2
 
 
-def name(s, move):
-    return NAMES[move]
-
-
 def touch(s, move):
     return (f"cell:{NAMES[move]}",)
 
 
 def prompt(s):
-    return "put a die into an empty funnel"
+    return say("put a die into an empty funnel")
 
 
 def scene(s, viewer):
-    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
-    return Scene(Pyramid(), pieces)
+    return Scene(Pyramid(), dice_of_seats(s.cell))
 
 
 def reason(s):
-    return "The pyramid is full: the outside faces decide."
+    return say("The pyramid is full: the outside faces decide.")
 
 
 def settle(s):
