@@ -109,6 +109,7 @@ class Game:
     slug: str
     number: str
     title: str
+    german: str  # its title in German
     version: int
     chapter: str
     players: tuple[int, ...]
@@ -117,6 +118,8 @@ class Game:
     minutes: int
     summary: str
     credits: str
+    begin: bool  # whether its author says to begin with it
+    favourite: bool  # whether its author likes it best
     options: tuple[Option, ...]
     bounds: Bounds
     cutoff: int  # moves of a playout after which search asks `value`
@@ -250,6 +253,7 @@ def define(
     bounds: Bounds,
     summary: str,
     slug: str = "",
+    german: str = "",
     version: int = 1,
     kinds: Sequence[str] = ("perfect-information",),
     perlhuhn: tuple[float, float, float] = (0, 0, 1),
@@ -259,6 +263,8 @@ def define(
     teams: bool = False,
     cutoff: int = 0,
     credits: str = "",
+    begin: bool = False,
+    favourite: bool = False,
     position: Mapping[str, Codec] | None = None,
     derived: Sequence[str] = (),
     spread: float = 0.35,
@@ -286,6 +292,7 @@ def define(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
         number=number,
         title=title,
+        german=german or title,
         version=version,
         chapter=module.split(".")[-2] if module.count(".") > 2 else "",
         players=tuple(players),
@@ -294,6 +301,8 @@ def define(
         minutes=minutes,
         summary=summary,
         credits=credits,
+        begin=begin,
+        favourite=favourite,
         options=tuple(options),
         bounds=bounds,
         cutoff=cutoff,

@@ -1,4 +1,4 @@
-"""The cabinet: every registered game as a card, and the facts about it that are of no use to its rules."""
+"""The cabinet: every registered game as a card."""
 
 from __future__ import annotations
 
@@ -7,20 +7,6 @@ from functools import cache
 from astragal.engine.game import Choice, Game, Option
 from astragal.engine.registry import games
 from astragal.table.protocol.http import GameCard, OptionShown
-
-FIRST = frozenset({"1", "10", "25", "27", "39"})  # the author says to begin with these
-FAVOURITES = frozenset({"30", "31", "32", "33", "40", "43", "44", "55", "57"})  # and likes these best
-GERMAN = {  # titles by number; the other games are called the same in German
-    "10": "Das einfachste Spiel",
-    "14": "Der schlaue Maulwurf",
-    "15": "Zahlenspeicher",
-    "17": "Das eitle Perlhuhn",
-    "18": "Bunte Kuh",
-    "33": "Ausguck",
-    "36": "Verzettelt",
-    "43": "Raffzahn",
-    "47": "Wolf im Schafspelz",
-}
 
 
 def game_called(slug: str) -> Game | None:
@@ -39,7 +25,7 @@ def _card(game: Game) -> GameCard:
         slug=game.slug,
         number=game.number,
         title=game.title,
-        german=GERMAN.get(game.number, game.title),
+        german=game.german,
         chapter=game.chapter,
         summary=game.summary,
         players=list(game.players),
@@ -50,8 +36,8 @@ def _card(game: Game) -> GameCard:
         seats=list(game.seats),
         teams=game.teams,
         hidden=game.hidden,
-        first=game.number in FIRST,
-        favourite=game.number in FAVOURITES,
+        first=game.begin,
+        favourite=game.favourite,
         credits=game.credits,
     )
 

@@ -421,6 +421,7 @@ GAME = define(
     number="47",
     version=2,
     title="Wolf in a Sheep's Coat",
+    german="Wolf im Schafspelz",
     slug="wolf",
     players=(1, 2, 3, 4, 5, 6),
     kinds=("hidden-information", "chance"),
