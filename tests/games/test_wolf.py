@@ -19,9 +19,9 @@ from astragal.errors import BadOption, BadPosition, IllegalMove
 from astragal.games.das_spiel.board import asking, wolf
 from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.shepherd import advice, optimal_dogs
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
-from astragal.players.shepherd import advice, optimal_dogs
 from tests.support import everybody, names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]

@@ -155,6 +155,7 @@ class Game:
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
+    review: Callable[[Sequence[State], Sequence[int]], Iterable[str]] | None
     position: Mapping[str, Codec]
     derived: tuple[str, ...]
     settle: Callable[[State], None]
@@ -336,6 +337,7 @@ def define(
         prompt=rules["prompt"],
         reason=rules.get("reason", lambda s: "The game is over."),
         refuses=rules.get("refuses", lambda s: None),
+        review=rules.get("review"),
         position=position or {},
         derived=tuple(derived),
         settle=rules.get("settle", lambda s: None),

@@ -271,6 +271,12 @@ def reason(s):
     return "Every wolf is found: the fewest dogs win."
 
 
+def review(states, moves):
+    from astragal.games.das_spiel.board.shepherd import hunts  # which knows the rules of this file
+
+    yield from [hunt.words() for hunt in hunts(states, moves)] or ["No hunt has ended yet."]
+
+
 def settle(s):
     """What follows from bushes, lair and questions, played through in order; a question that cannot be is kept."""
     bush = [p for p in range(PLATE) if s.cell[p] == BUSH]

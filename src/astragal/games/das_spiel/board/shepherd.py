@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import threading
-import time
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from astragal.engine.chance import draw
-from astragal.engine.game import new_rng
 from astragal.errors import BadOption
 from astragal.games.das_spiel.board import wolf
 from astragal.games.das_spiel.board.asking import Effort, Plan, Total, Worst
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, how_many
 from astragal.lattice import NAMES, PLATE
-from astragal.match.match import Match
-from astragal.players.player import Candidate, Choice, Info, Limit, View
 
 EFFORT = 20_000  # positions looked at for one answer; nearly all need less than a hundred
-STREAM = 1 << 35  # of a player's seed, for the wolves and bushes it chooses
 
 
 class Estimate(NamedTuple):
@@ -89,28 +84,6 @@ class Hunt:
         return "\n".join([head, *(f"{k}. {asked.words()}" for k, asked in enumerate(self.asked, 1))])
 
 
-@dataclass
-class Shepherd:
-    """Plays the game of the wolf: as shepherd with the fewest dogs on average; wolves and bushes it draws."""
-
-    name: str = "shepherd"
-    effort: int = EFFORT
-
-    def choose(self, view: View, limit: Limit, cancel: threading.Event | None = None) -> Choice:
-        """The best question within the limit, in which a position counts as a simulation."""
-        game, s = view.game, view.state
-        if game is not wolf.GAME:
-            raise BadOption(f"The shepherd plays {wolf.GAME.title} only, not {game.title}.")
-        legal = game.legal(s, view.seat)
-        if s.phase != wolf.HUNT:
-            move = legal[draw(new_rng(view.seed, STREAM + len(view.steps)), len(legal))]
-        else:
-            until = None if limit.seconds is None else time.perf_counter() + limit.seconds
-            positions = min(self.effort, limit.simulations or self.effort)
-            move = _move(s, _plan(s, Total(), Effort(positions, until, cancel)).best(*_known(s)).question)
-        return Choice(move, Info((Candidate(move, game.name(s, move), 0, 0.0),)))
-
-
 def advice(s: Any, effort: int = EFFORT) -> Advice:
     """What is best for the shepherd in a position of a hunt; only what he knows is looked at."""
     if s.phase != wolf.HUNT:
@@ -131,22 +104,24 @@ def optimal_dogs(s: Any, effort: int = EFFORT) -> int:
     return _plan(s, Total(), Effort(effort)).dogs_for(s.lair - 1, *_known(s))
 
 
-def review(match: Match, effort: int = EFFORT) -> tuple[Hunt, ...]:
-    """All finished hunts of a match, compared with the optimal shepherd."""
-    if match.game is not wolf.GAME:
-        raise BadOption(f"Hunts are compared in {wolf.GAME.title} only, not in {match.game.title}.")
+def best_move(s: Any, effort: Effort) -> int:
+    """What the shepherd of a hunt does with the fewest dogs on average, as far as the effort goes."""
+    return _move(s, _plan(s, Total(), effort).best(*_known(s)).question)
+
+
+def hunts(states: Sequence[Any], moves: Sequence[int], effort: int = EFFORT) -> tuple[Hunt, ...]:
+    """All finished hunts of a game, from its positions and the moves between them, compared with the optimal shepherd."""
     found: list[Hunt] = []
     asked: list[Asked] = []
     first: Any = None
-    for number in range(len(match.steps)):
-        before, after = match.state_at(number), match.state_at(number + 1)
+    for (before, after), move in zip(pairwise(states), moves, strict=True):
         if before.phase != wolf.HUNT:
             continue
         first = first if asked else before
-        asked.append(_asked(before, after, match.steps[number].move, effort))
+        asked.append(_asked(before, after, move, effort))
         if after.phase == wolf.FOUND:
             best = advice(first, effort)
-            seat, lair = match.game.seat_name(wolf.shepherd(first)), NAMES[after.lair - 1]
+            seat, lair = wolf.GAME.seat_name(wolf.shepherd(first)), NAMES[after.lair - 1]
             optimal = optimal_dogs(first, effort)
             found.append(Hunt(seat, lair, after.paid, best.mean, best.worst, optimal, tuple(asked)))
             asked = []
