@@ -92,7 +92,7 @@ def test_a_long_match_takes_long_for_new_eyes_and_no_time_for_old_ones() -> None
     assert not looking.takes_long(room, WATCHER)
 
 
-def test_wolf_ponders_at_every_step() -> None:
+def test_a_game_with_remarks_takes_long_at_every_step() -> None:
     room = two_people("wolf")
     assert room.match is not None
     viewer = room.viewer("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dis
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -146,12 +146,12 @@ class Game:
     spread: float  # sigma of the log-normal reaction times
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
-    ponders: bool  # whether drawing a scene may take it a while
     alike: bool  # whether all, with a seat or without, see the same
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
     scene: Callable[[State, int], Scene]
+    remarks: Callable[[State], Iterable[str]] | None  # notices that take a while to find
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
@@ -231,7 +231,10 @@ class Game:
 
     def picture(self, seen: State, viewer: Viewer) -> Scene:
         """What a viewer is shown of a position that is blanked for it already."""
-        return self.scene(seen, viewer.number)
+        scene = self.scene(seen, viewer.number)
+        if self.remarks is None:
+            return scene
+        return replace(scene, notices=(*scene.notices, *self.remarks(seen)))
 
     def seat_name(self, player: int) -> str:
         """The letter of a seat: A, B, C."""
@@ -270,7 +273,6 @@ def define(
     derived: Sequence[str] = (),
     spread: float = 0.35,
     instinct: bool = False,
-    ponders: bool = False,
     alike: bool = False,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
@@ -329,11 +331,11 @@ def define(
         spread=spread,
         remember=rules.get("remember"),
         instinct=instinct,
-        ponders=ponders,
         alike=alike or "hide" not in rules,
         name=rules["name"],
         touch=rules["touch"],
         scene=rules["scene"],
+        remarks=rules.get("remarks"),
         prompt=rules["prompt"],
         reason=rules.get("reason", lambda s: "The game is over."),
         refuses=rules.get("refuses", lambda s: None),

@@ -109,7 +109,7 @@ def takes_long(room: Room, viewer: Viewer) -> bool:
     if room.match is None:
         return False
     told = _memory(room).lines.get(eyes(room, viewer), ())
-    return len(room.match.steps) - len(told) > (0 if room.rules.ponders else AT_ONCE)
+    return len(room.match.steps) - len(told) > (0 if room.rules.remarks else AT_ONCE)
 
 
 def lines(room: Room, viewer: Viewer, first: int = 0) -> tuple[Line, ...]:
