@@ -306,7 +306,7 @@ def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
                 "hidden facts change names of moves",
             )
     require(
-        game.scene(view, seat) == game.scene(_hidden(game, guess, seat), seat),
+        game.picture(view, Viewer(seat)) == game.picture(_hidden(game, guess, seat), Viewer(seat)),
         "hidden facts change what the seat is shown",
     )
 

@@ -152,7 +152,7 @@ def _told(match: Match, viewer: Viewer) -> Iterator[str]:
 
 def refusals() -> set[str]:
     """Every text with which the table refuses something, with {} for what is filled in; read from its source."""
-    return {text for file in TABLE.glob("*.py") for text in _refusals(ast.parse(file.read_text("utf-8")))}
+    return {text for file in TABLE.rglob("*.py") for text in _refusals(ast.parse(file.read_text("utf-8")))}
 
 
 def _refusals(tree: ast.Module) -> Iterator[str]:

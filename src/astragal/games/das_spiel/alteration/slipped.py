@@ -525,6 +525,7 @@ GAME = define(
     globals(),
     number="36",
     title="Slipped",
+    german="Verzettelt",
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.25, 0.1, 0.65),

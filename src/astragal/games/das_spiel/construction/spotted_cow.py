@@ -541,6 +541,7 @@ GAME = define(
     globals(),
     number="18",
     title="Spotted Cow",
+    german="Bunte Kuh",
     players=(2, 3, 4, 5, 6, 7),
     kinds=("real-time", "chance"),
     perlhuhn=(0.35, 0.60, 0.05),

@@ -339,6 +339,7 @@ GAME = define(
     number="17",
     version=2,
     title="The Vain Guinea Fowl",
+    german="Das eitle Perlhuhn",
     slug="vain-guinea-fowl",
     players=(2, 3),
     kinds=("real-time", "chance"),

@@ -252,6 +252,7 @@ GAME = define(
     alike=True,  # what is buried is hidden from everybody
     number="39",
     title="El Dado",
+    begin=True,
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.4, 0, 0.6),

@@ -633,6 +633,7 @@ GAME = define(
     globals(),
     number="14",
     title="The Clever Mole",
+    german="Der schlaue Maulwurf",
     slug="clever-mole",
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("real-time", "chance", "hidden-information"),

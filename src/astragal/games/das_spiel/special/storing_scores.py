@@ -538,6 +538,7 @@ GAME = define(
     globals(),
     number="15",
     title="Storing Scores",
+    german="Zahlenspeicher",
     players=(2, 3, 4, 5, 6),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.45, 0.45, 0.10),
