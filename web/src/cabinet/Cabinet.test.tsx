@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { card, mockServer, type Asked } from "../api.mock";
-import { go } from "../app/route";
+import { go } from "../route/route";
+import { card, mockServer, type Asked } from "../server/api.mock";
 import { Cabinet } from "./Cabinet";
 import { games, mine } from "./shelf";
 

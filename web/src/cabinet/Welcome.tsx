@@ -1,11 +1,10 @@
-import { shape } from "../settings";
 import { useEffect } from "preact/hooks";
-import { pictureOf } from "../api";
-import { marks, shownTheme } from "../settings";
+import { pictureOf } from "../server/api";
+import { shape, marks, shownTheme } from "../settings";
+import { againstComputers, begin, opening } from "../setup/begin";
 import { Button, Icon } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
-import { againstComputers, begin, opening } from "./begin";
 
 const FIRST_GAME = { slug: "rasanto", title: "Rasanto", players: [2] };
 
