@@ -1,11 +1,12 @@
 /** What pieces, places and touches are called, for buttons and screen readers. */
-import type { Piece, Scene, Tray } from "../protocol";
-import { isButton } from "../choose/touches";
-import { isGrid, parts, pieceOf, trayOf } from "../map/find";
 import { isLying, isTile } from "../pieces/kinds";
 import { isHidden } from "../pieces/palette";
-import { say } from "./games";
-import { t } from "./words";
+import type { Piece, Scene, Tray } from "../protocol";
+import { capital } from "../words/capital";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { isGrid, pieceOf, trayOf } from "./find";
+import { isButton, parts } from "./touch";
 
 /** `red die`, `white stone R`, `black die showing 5, 1, 4`. */
 export function pieceName(piece: Piece): string {
@@ -68,8 +69,4 @@ function sidesSeen(faces: string): string {
     .filter(({ number }) => number !== "0")
     .map((seen) => t("faces.side", seen))
     .join(", ");
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

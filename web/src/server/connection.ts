@@ -9,7 +9,7 @@ import type {
   Previewed,
   Refused,
   Resync,
-} from "./protocol";
+} from "../protocol";
 
 type Request = Exclude<FromClient, Hello | Resync>;
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;

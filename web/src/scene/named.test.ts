@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { sceneOf } from "../map/fixtures";
+import { sceneOf } from "../fixtures/positions";
 import { piece } from "../pieces/kinds";
 import { language } from "../settings";
 import { pieceName, touchName } from "./named";

@@ -1,11 +1,11 @@
 /** What a step did, in one short sentence: for the list of moves, and spoken. */
 import type { Event, Line, Scene } from "../protocol";
-import { isGrid } from "../map/find";
-import { isYours, listed, nameOf } from "../table/people";
-import type { RoomState } from "../table/room";
-import { say } from "./games";
-import { capital } from "./named";
-import { t } from "./words";
+import { isGrid } from "../scene/find";
+import { capital } from "../words/capital";
+import { say } from "../words/games";
+import { t } from "../words/words";
+import { isYours, listed, nameOf } from "./people";
+import type { RoomState } from "./room";
 
 /** `Anna puts a die on 332; 2 funnels fill; +3.` */
 export function told(line: Line, state: RoomState): string {

@@ -1,16 +1,9 @@
 /** Which thing of a scene a touch means: a place of the board, or something that lies in a tray. */
 import type { Grid, Piece, Scene, Tray } from "../protocol";
-
-export type Kind = "cell" | "die" | "tray" | "face" | "button";
+import { parts } from "./touch";
 
 export function isGrid(board: Scene["board"]): board is Grid {
   return "columns" in board;
-}
-
-/** `die:800` as its two parts. */
-export function parts(touch: string): [kind: Kind, what: string] {
-  const colon = touch.indexOf(":");
-  return [touch.slice(0, colon) as Kind, touch.slice(colon + 1)];
 }
 
 /** What a touch calls a piece in a tray: its place there, or what is written on it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backOff, Connection, RefusedError, socketUrl, type Link } from "./connection";
-import type { FromTable } from "./protocol";
-import messages from "./table/fixtures/messages.json";
+import messages from "../fixtures/messages.json";
+import type { FromTable } from "../protocol";
+import { type RefusedError, backOff, Connection, socketUrl, type Link } from "./connection";
 
 class FakeSocket {
   static made: FakeSocket[] = [];

@@ -1,10 +1,10 @@
 /** Opening a room and going there. */
-import { say } from "../words/games";
 import { signal } from "@preact/signals";
-import { openRoom } from "../api";
-import { go } from "../app/route";
 import type { GameCard, RoomSetup } from "../protocol";
+import { go } from "../route/route";
+import { openRoom } from "../server/api";
 import { toast } from "../ui";
+import { say } from "../words/games";
 
 export type Level = "novice" | "club" | "master";
 export type Setup = Partial<RoomSetup> & Pick<RoomSetup, "game">;

@@ -108,7 +108,7 @@ it("forgets a guest and goes on as somebody new", async () => {
     "POST /api/guests": () => ({ status: 201, body: guest("new", "Heron") }),
   });
   await beForgotten();
-  expect(asked.map(({ method, token }) => [method, token])).toEqual([
+  expect(asked.map((request) => [request.method, request.token])).toEqual([
     ["DELETE", "old"],
     ["POST", null],
   ]);

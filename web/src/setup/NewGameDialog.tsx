@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { begin, opening } from "../cabinet/begin";
 import type { GameCard } from "../protocol";
 import { Button, Dialog, Segmented, Switch } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
+import { begin, opening } from "./begin";
 import { clockName } from "./clocks";
 import { OptionFields } from "./OptionFields";
 import { CLOCKS, firstPlan, seatsFor, setupOf, sittersFor, type Plan, type Sitter } from "./setup";

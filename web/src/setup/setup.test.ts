@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { card } from "../api.mock";
 import type { OptionShown } from "../protocol";
+import { card } from "../server/api.mock";
 import { clockName } from "./clocks";
 import { within } from "./OptionFields";
 import { CLOCKS, firstPlan, seatsFor, setupOf, sittersFor } from "./setup";

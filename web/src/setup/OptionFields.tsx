@@ -1,4 +1,5 @@
 import type { OptionShown } from "../protocol";
+import { capital } from "../words/capital";
 import { say, sayOption, sayValue } from "../words/games";
 
 interface Props {
@@ -42,10 +43,6 @@ export function OptionFields({ options, values, onChange }: Props) {
       })}
     </div>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** What was typed as a whole number that is allowed; nonsense becomes the default. */

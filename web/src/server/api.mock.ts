@@ -1,6 +1,6 @@
 /** A server for tests: answers fetch from a table of paths and remembers what it was asked. */
 import { vi } from "vitest";
-import type { GameCard } from "./protocol";
+import type { GameCard } from "../protocol";
 
 export interface Asked {
   method: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../ui";
+import { Link } from "../route/route";
 import { t } from "../words/words";
-import { Link } from "./route";
+import { Button } from "./Button";
 
 interface Props {
   title: string;

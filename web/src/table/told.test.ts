@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { event, fixtures, sceneOf } from "../map/fixtures";
+import { event, fixtures, sceneOf } from "../fixtures/positions";
 import type { Event, Line, Member, SeatShown } from "../protocol";
 import { language } from "../settings";
-import type { RoomState } from "../table/room";
+import { catalogue } from "../words/words";
+import type { RoomState } from "./room";
 import { told } from "./told";
-import { catalogue } from "./words";
 
 const member = (name: string, you = false): Member => ({ name, you, here: true, ready: true, turn: false });
 const seat = (number: number, title: string, ...members: Member[]): SeatShown => ({
@@ -120,9 +120,9 @@ describe.each(["en", "de", "uk"] as const)("in %s", (code) => {
 
   it("has every text of the board", () => {
     const plain = (key: string) => key.replace(/\.(one|few|many|other)$/, "");
-    const mine = (language: "en" | "de" | "uk") =>
+    const mine = (spoken: "en" | "de" | "uk") =>
       new Set(
-        Object.keys(catalogue(language))
+        Object.keys(catalogue(spoken))
           .filter((key) => /^(board|tray|piece|place|faces|touch|bar|told|colour)\./.test(key))
           .map(plain),
       );

@@ -8,8 +8,8 @@ import type {
   RoomSetup,
   RoomSummary,
   RulesPage,
-} from "./protocol";
-import { t } from "./words/words";
+} from "../protocol";
+import { t } from "../words/words";
 
 export class ApiError extends Error {
   constructor(

@@ -1,9 +1,9 @@
 /** Who you are in this browser: a guest made silently, with a friendly name that can be changed. */
 import { signal } from "@preact/signals";
+import type { Guest } from "../protocol";
+import { recall, remember } from "../settings";
+import { t } from "../words/words";
 import { ApiError, askAs, forget, newGuest, renewed } from "./api";
-import type { Guest } from "./protocol";
-import { recall, remember } from "./settings";
-import { t } from "./words/words";
 
 const KEPT = "guest";
 const kept = signal<Guest | null>(readKept());
@@ -31,9 +31,9 @@ export function guest(): Promise<Guest> {
 
 /** Go by another name; your seats stay yours. */
 export async function rename(name: string): Promise<void> {
-  const { token } = await guest();
+  const known = await guest();
   keep(
-    await newGuest(name, token).catch((error: unknown) => {
+    await newGuest(name, known.token).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return newGuest(name);
       throw error;
     }),
