@@ -19,9 +19,10 @@ from astragal.engine import (
     i16,
     i32,
     rule,
+    spans,
 )
 
-HIT = 0
+HIT, ACTIONS = spans(1)  # what happens by itself has the same number
 UP, HIDDEN, LATE = range(3)
 SHOWN_MS = 2000
 LATE_MS = 250
@@ -135,5 +136,5 @@ GAME = define(
     kinds=("real-time", "chance"),
     summary="Hit the mole first.",
     options=(Number("moles", 6, 1, 20),),
-    bounds=Bounds(moves=1, length=200, score=(-20, 20)),
+    bounds=Bounds(actions=ACTIONS, moves=1, length=200, score=(-20, 20)),
 )

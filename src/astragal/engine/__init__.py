@@ -4,7 +4,7 @@ from astragal.engine.chance import draw, fold, mix, shuffle
 from astragal.engine.game import Bounds, Choice, Game, Number, define
 from astragal.engine.layout import Layout, i8, i16, i32, i64
 from astragal.engine.position import Cells, Dice, Problem, Seat, Stock, Word, floating_dice
-from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 
 __all__ = [
@@ -40,4 +40,5 @@ __all__ = [
     "mix",
     "rule",
     "shuffle",
+    "spans",
 ]

@@ -543,6 +543,7 @@ GAME = define(
         Number("quiet_limit", 100, 20, 200, "turns in a row without a capture that end a game"),
     ),
     bounds=Bounds(
+        actions=FIRST_PLACING + 4 * SIZE * SIZE,
         moves=4 * (SIZE * SIZE - 1),  # placing any kind on any square but the centre
         length=MOST_GAMES * LONGEST_GAME,
         score=(0, (MOST_POINTS + 17) / 2),

@@ -532,7 +532,7 @@ GAME = define(
         Number("round_limit", 100, 1, MOST_ROUNDS, "rounds after which those left share the win"),
     ),
     # In every turn a draw, and everybody may be asked for a call.
-    bounds=Bounds(moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
+    bounds=Bounds(actions=PASS + 1, moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
     cutoff=2,
     seats=tuple(SEAT_NAMES),
     teams=True,

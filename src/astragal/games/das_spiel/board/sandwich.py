@@ -346,7 +346,7 @@ GAME = define(
         ),
         Number("quiet_limit", 60, 20, 200, "turns of each player without a removal that end the game"),
     ),
-    bounds=Bounds(moves=PLATE, length=LONGEST, score=(0, 6)),
+    bounds=Bounds(actions=REST + 1, moves=PLATE, length=LONGEST, score=(0, 6)),
     cutoff=4,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={

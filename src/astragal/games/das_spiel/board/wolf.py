@@ -436,6 +436,7 @@ GAME = define(
         Choice("suspects", ("shown", "unshown"), "unshown: nobody marks the sheep that cannot be the wolf"),
     ),
     bounds=Bounds(
+        actions=NEXT + 1,
         moves=PLACES,
         # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
         length=6 * MOST_HUNTS * (MOST_BUSHES + 1 + MOST_DOGS + 1 + 1),

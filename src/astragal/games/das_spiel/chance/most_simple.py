@@ -178,7 +178,7 @@ GAME = define(
         Choice("placement", ("all", "at-least-one"), "at-least-one: a seat may stop after its first die"),
     ),
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
-    bounds=Bounds(moves=46, length=3 * CELLS, score=(0, 135)),
+    bounds=Bounds(actions=STOP + 1, moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},

@@ -334,7 +334,7 @@ GAME = define(
         ),
     ),
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
-    bounds=Bounds(moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
+    bounds=Bounds(actions=LIE + TURNS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
     credits="Reinhold Wittig, Das Spiel (1979)",
     position={
         "dice": Dice("cell", COLOURS, "faces"),

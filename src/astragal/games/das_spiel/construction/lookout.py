@@ -605,6 +605,7 @@ GAME = define(
         Number("wrong_lock_ms", 1000, 0, 5000, "how long who took a wrong die waits, in ms; 0: not at all"),
     ),
     bounds=Bounds(
+        actions=THROW + MOST_PLAYERS * len(THROWS),
         moves=2 * 45 + 5,  # two numbers for at most 45 open cells, wrong ones, stop
         # Of a round: go, the countdown, four handfuls and a signal die a seat, the golden die, the end, done of five seats, and as many
         # wrong dice as the time of building has room for. Besides, all dice that can be placed.

@@ -130,7 +130,7 @@ GAME = define(
             "adjacency", ("free", "own"), "own: a die goes beside an own die where such a funnel is empty"
         ),
     ),
-    bounds=Bounds(moves=PLATE, length=PLATE, score=(0, 135)),
+    bounds=Bounds(actions=PLATE, moves=PLATE, length=PLATE, score=(0, 135)),
     seats=("red", "green"),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",

@@ -552,6 +552,7 @@ GAME = define(
         Number("errors", 10, 0, 100, "how many of their calls are wrong, in percent"),
     ),
     bounds=Bounds(
+        actions=CAST + len(THREE_DICE),
         moves=len(THREE_DICE),  # funnels never share a column, and only 36 of these rise above the plate
         # Of a round: its beginning, the roll, six calls, a free choice, how the die lies.
         length=MOST_ROLLS * (4 + MOST_PLAYERS),

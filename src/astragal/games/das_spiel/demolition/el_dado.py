@@ -272,7 +272,7 @@ GAME = define(
         Choice("visible", ("outside", "all"), "all: the colours of buried dice are shown too"),
     ),
     # Free dice never share a column, and there are 45 columns along one axis.
-    bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
+    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",

@@ -501,6 +501,7 @@ GAME = define(
         Number("roll_limit", 300, 1, MOST_ROLLS, "the game ends after so many rolls at the latest"),
     ),
     bounds=Bounds(
+        actions=ROLL + 7,
         moves=46,  # free dice never share a column, of which there are 45; and stop
         # A turn has a roll that is called for, an end and a window for late grabs. Wrong and late grabs keep a hand busy, so only so
         # many fit into a quiet time, which begins anew with a roll or a die taken, and into a window.

@@ -547,7 +547,12 @@ GAME = define(
         Number("shown", 4, 1, 60, "seconds for which people see the numbers under a lifted die"),
     ),
     # A turn ends with BACK; a lift takes at most a decision, a roll and itself; 36 lifts more are won.
-    bounds=Bounds(moves=len(THREE_DICE), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
+    bounds=Bounds(
+        actions=FIRST_ROLL + len(THREE_DICE),
+        moves=len(THREE_DICE),
+        length=4 * LIMITS[-1] + 3 * GREENS,
+        score=(0, GREENS),
+    ),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
     credits="Reinhold Wittig, Das Spiel (1979)",
