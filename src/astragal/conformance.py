@@ -123,9 +123,10 @@ def looked_at(match: Match) -> bool:
 
 
 def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
-    """Somebody can always move, and every move has a name and a path of touches of its own."""
+    """Somebody can always move, and every move has a number within bounds, a name and a path of touches of its own."""
     for seed in SEEDS:
         for match in play_on(random_match(game, variant, seed), seed):
+            _check_numbers(game, [step.move for step in match.steps[-1:]])  # also what happened by itself
             s, who = match.state, match.actor
             seats = range(match.players) if who == ANYONE else (who,)
             if who == OVER:
@@ -142,6 +143,7 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
     count = game.moves(s, seat, out)
     require(count <= game.bounds.moves, f"{count} legal moves are more than the bound {game.bounds.moves}")
     legal = out[:count]
+    _check_numbers(game, legal)
     require(len(set(legal)) == count, "a move is listed twice")
     names = [game.name(s, move) for move in legal]
     require(
@@ -162,6 +164,12 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
             f"the touches {path} go on after another move is complete",
         )
     return count
+
+
+def _check_numbers(game: Game, numbers: Sequence[int]) -> None:
+    last = game.bounds.actions - 1
+    for number in numbers:
+        require(0 <= number <= last, f"a move has the number {number}, which is not from 0 to {last}")
 
 
 def a_copy_is_independent(game: Game, variant: Variant) -> None:

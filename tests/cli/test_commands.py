@@ -82,7 +82,8 @@ def test_games_as_a_table_and_as_json() -> None:
         by_slug["el-dado"]["options"]
     )
     keys = {"number", "slug", "title", "players", "kinds", "options", "chapter", "minutes", "summary"}
-    assert all(keys | {"perlhuhn", "teams"} == set(game) for game in listed)
+    assert all(keys | {"perlhuhn", "teams", "bounds"} == set(game) for game in listed)
+    assert by_slug["rasanto"]["bounds"]["actions"] == 45
 
 
 def test_games_answers_at_once_and_imports_nothing_heavy() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
-from astragal.engine.game import Bounds, Game
+from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Piece
@@ -19,10 +19,29 @@ from astragal.engine.viewer import Viewer
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
 MOODY = find(str(Path(__file__).parent / "moody.py"))
+WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
 def _no_moves(s: Any, player: int, out: Any) -> int:
     return 0
+
+
+def _odd_outcome(s: Any, player: int, out: Any) -> int:
+    count: int = SNAP.moves(s, player, out)
+    if player == CHANCE:
+        out[1] = -1
+    return count
+
+
+def _odd_end(s: Any, player: int, out: Any) -> int:
+    count: int = WHACK.moves(s, player, out)
+    if player == CHANCE and WHACK.actor(s) != CHANCE:
+        out[0] = WHACK.bounds.actions  # of what happens by itself
+    return count
+
+
+def _bounded(**narrower: Any) -> Game:
+    return replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, **narrower))
 
 
 def _forgetful(s: Any, player: int, move: int) -> None:
@@ -56,8 +75,11 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, name=lambda s, move: "walk")),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, touch=lambda s, move: ("die:a1",))),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, moves=_no_moves)),
-    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, bounds=Bounds(2, 3, (0, 3), 100))),
-    (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, bounds=Bounds(2, 100, (0, 2), 100))),
+    (conformance.legal_moves_are_named_and_touched, _bounded(length=3)),
+    (conformance.legal_moves_are_named_and_touched, _bounded(actions=3)),
+    (conformance.legal_moves_are_named_and_touched, replace(SNAP, moves=_odd_outcome)),
+    (conformance.legal_moves_are_named_and_touched, replace(WHACK, moves=_odd_end)),
+    (conformance.games_end_and_scores_stay_in_bounds, _bounded(score=(0, 2))),
     (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
     (conformance.equal_seeds_play_equal_games, MOODY),
     (conformance.positions_survive_writing, replace(SHUTTLE, position={"turn": SHUTTLE.position["turn"]})),

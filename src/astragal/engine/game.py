@@ -24,10 +24,11 @@ State = Any  # each game's own Layout
 COLOURS = ("red", "green", "black", "blue", "golden", "white")  # of seats that have none of their own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """What no game of any option exceeds: legal moves at once, moves in a game, scores of a seat."""
+    """What no game of any option exceeds: numbers of moves, legal moves at once, moves in a game, scores of a seat."""
 
+    actions: int  # every move, outcomes of chance too, is a number from 0 to actions - 1; see `spans`
     moves: int
     length: int
     score: tuple[float, float]

@@ -532,7 +532,7 @@ GAME = define(
     minutes=30,
     summary="Draw dice to the top of the pyramid until its edges show what your secret slip asks for, and call first.",
     # In every turn a draw, and everybody may be asked for a call.
-    bounds=Bounds(moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
+    bounds=Bounds(actions=PASS + 1, moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
     cutoff=2,
     seats=tuple(SEAT_NAMES),
     teams=True,

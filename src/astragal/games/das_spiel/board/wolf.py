@@ -444,6 +444,7 @@ GAME = define(
     minutes=20,
     summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
     bounds=Bounds(
+        actions=NEXT + 1,
         moves=PLACES,
         # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
         length=6 * MOST_HUNTS * (MOST_BUSHES + 1 + MOST_DOGS + 1 + 1),

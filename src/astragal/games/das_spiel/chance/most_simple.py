@@ -162,7 +162,7 @@ GAME = define(
     minutes=20,
     summary="Roll, put that many dice of your colour on the growing pyramid, and hold its outside at the end.",
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
-    bounds=Bounds(moves=46, length=3 * CELLS, score=(0, 135)),
+    bounds=Bounds(actions=STOP + 1, moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

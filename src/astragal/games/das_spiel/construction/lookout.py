@@ -607,6 +607,7 @@ GAME = define(
     minutes=15,
     summary="Throw all at once, spot the dice that show your number, and build them in before stop is called.",
     bounds=Bounds(
+        actions=THROW + MOST_PLAYERS * len(THROWS),
         moves=2 * 45 + 5,  # two numbers for at most 45 open cells, wrong ones, stop
         # Of a round: go, the countdown, four handfuls and a signal die a seat, the golden die, the end, done of five seats, and as many
         # wrong dice as the time of building has room for. Besides, all dice that can be placed.

@@ -259,7 +259,7 @@ GAME = define(
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
     # Free dice never share a column, and there are 45 columns along one axis.
-    bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
+    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",

@@ -641,6 +641,7 @@ GAME = define(
     minutes=10,
     summary="One thing is said that is true of one hill only; be the first to point at it.",
     bounds=Bounds(
+        actions=CLUE + len(CLUES),
         moves=MOST_CLUES,
         # Of a round: its beginning, a hill, a deal, ten dice, a clue (one left to chance is three steps), all point, its end.
         length=(MOST_ROUNDS + 7) * (2 + NUMBERS + SIZE + 3 + 8 + 1),

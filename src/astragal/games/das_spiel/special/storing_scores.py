@@ -545,7 +545,12 @@ GAME = define(
     minutes=20,
     summary="Look under green dice, remember what you saw, and find the total that the red dice ask for.",
     # A turn ends with BACK; a lift takes at most a decision, a roll and itself; 36 lifts more are won.
-    bounds=Bounds(moves=len(THREE_DICE), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
+    bounds=Bounds(
+        actions=FIRST_ROLL + len(THREE_DICE),
+        moves=len(THREE_DICE),
+        length=4 * LIMITS[-1] + 3 * GREENS,
+        score=(0, GREENS),
+    ),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
     credits="Reinhold Wittig, Das Spiel (1979)",
