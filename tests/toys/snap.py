@@ -11,23 +11,24 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     draw,
     i8,
     rule,
+    spans,
 )
 
-BLACK, RED = range(2)
+BLACK, RED, GRAB, ACTIONS = spans(1, 1, 1)
 WEIGHTS = (1, 3)
 UNKNOWN = -1
 
 
 class State(Layout):
     players: i8
-    cards: i8  # option
+    cards: amount(10, 1, 30)
     turned: i8  # cards turned so far
     card: i8  # 1 + the card on the table, 0 while none is
     points: i8[3]
@@ -53,7 +54,7 @@ def moves(s, player, out):
         out[0] = BLACK
         out[1] = RED
         return 2
-    out[0] = 0
+    out[0] = GRAB
     return 1
 
 
@@ -126,6 +127,5 @@ GAME = define(
     players=(3, 2),
     kinds=("real-time", "chance", "hidden-information"),
     summary="Grab red, leave black.",
-    options=(Number("cards", 10, 1, 30),),
-    bounds=Bounds(moves=2, length=60, score=(-30, 30)),
+    bounds=Bounds(actions=ACTIONS, moves=2, length=60, score=(-30, 30)),
 )

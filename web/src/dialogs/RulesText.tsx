@@ -1,8 +1,8 @@
-import { say } from "../words/games";
 import { useEffect, useState } from "preact/hooks";
-import { rules } from "../api";
 import type { RulesPage } from "../protocol";
+import { rules } from "../server/api";
 import { language, marks, shownTheme } from "../settings";
+import { say } from "../words/games";
 import { t } from "../words/words";
 
 /** The rules of a game with their pictures, as the server writes them, in the language chosen where it has them. */

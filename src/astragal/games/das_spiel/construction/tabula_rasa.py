@@ -9,30 +9,33 @@ have a chunk of that shape, and then the dice of the block that go there.
 from astragal.engine import (
     OVER,
     Bounds,
-    Dice,
     Layout,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
     define,
+    derived,
+    dice,
+    each,
     i8,
-    i64,
     rule,
+    seat,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.games.das_spiel.chunks import (
     BAR_CELLS,
     BAR_NEXT,
     BARS,
     BLOCK,
+    CHUNKS,
     KIND_SIZE,
     LARGEST,
+    PLACES,
     SLAB_ROWS,
     SLABS,
     WHOLE,
-    Blocks,
+    Block,
     Chunk,
     chunk_bits,
     die_names,
@@ -54,11 +57,13 @@ COLOURS = ("", "red", "green", "black")
 
 class State(Layout):
     players: i8
-    turn: i8
-    owed: i8  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
-    cell: i8[165]
-    height: i8[BARS]  # dice in each bar of the pyramid
-    block: i64[3]  # bit set of the dice left in each block
+    turn: seat
+    owed: (
+        Chunk()
+    )  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
+    cell: dice(COLOURS)
+    height: derived(i8[BARS])  # dice in each bar of the pyramid
+    block: each(Block(), 3, "blocks")  # bit set of the dice left in each block
 
 
 @rule
@@ -189,7 +194,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     for player, block in enumerate(s.block):
         seat = "ABC"[player]
         if not hangs_together(block):
@@ -215,13 +219,8 @@ GAME = define(
     summary="Break chunks of 1, 3 or 6 dice off your block and lay them on the pyramid; empty your table first.",
     # Open cells lie in different bars of one axis, so there are at most 45; no bar begins more than 4 slabs at once.
     # Somebody is done with the 163rd die at the latest, and every die may be a turn of two decisions.
-    bounds=Bounds(moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)),
+    bounds=Bounds(
+        actions=max(PLACES, CHUNKS), moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)
+    ),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS),
-        "blocks": Blocks("block"),
-        "turn": Seat("turn"),
-        "owed": Chunk("owed"),
-    },
-    derived=("height",),
 )
