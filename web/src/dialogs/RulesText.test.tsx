@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mockServer } from "../api.mock";
+import { mockServer } from "../server/api.mock";
 import { language } from "../settings";
 import { RulesText } from "./RulesText";
 
