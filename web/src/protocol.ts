@@ -462,7 +462,7 @@ export interface Table {
   secret: string;
 }
 /**
- * A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits.
+ * A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatShown".
@@ -470,6 +470,7 @@ export interface Table {
 export interface SeatShown {
   seat: number;
   title: string;
+  colour: string;
   player: "person" | "novice" | "club" | "master";
   members: Member[];
   score: number;
@@ -492,9 +493,9 @@ export interface Member {
 /**
  * Everything one viewer sees of a position.
  *
- * `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
- * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
- * the headline goes and pieces show what they show afterwards.
+ * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+ * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+ * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -509,6 +510,7 @@ export interface Scene {
   headline: string;
   glow: boolean;
   moment: number;
+  colours: string[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -531,7 +533,10 @@ export interface Grid {
   squares: string[];
 }
 /**
- * What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly.
+ * What lies beside the board: a hand, a stock, taken dice.
+ *
+ * `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
+ * `row.column`, else in a row.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Tray".
@@ -541,6 +546,8 @@ export interface Tray {
   owner: number | null;
   pieces: Piece[];
   count: number | null;
+  colour: string;
+  layout: "row" | "grid";
 }
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
@@ -661,6 +668,7 @@ export interface SceneChange {
   headline?: string;
   glow?: boolean;
   moment?: number;
+  colours?: string[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.
@@ -673,6 +681,8 @@ export interface TrayChange {
   owner?: number | null;
   pieces?: Edit[];
   count?: number | null;
+  colour?: string;
+  layout?: "row" | "grid";
 }
 /**
  * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.
@@ -776,6 +786,7 @@ export interface GameCard {
   perlhuhn: unknown[];
   options: OptionShown[];
   seats: string[];
+  colours: string[];
   teams: boolean;
   hidden: boolean;
   first: boolean;

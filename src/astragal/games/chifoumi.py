@@ -395,7 +395,8 @@ def scene(s, viewer):
         notices += ("Before this game: A {:g}, B {:g}.".format(*(points / 2 for points in s.half_points)),)
     if s.quiet > 0:
         notices += (f"Turns without a capture: {s.quiet} of {s.quiet_limit}.",)
-    return Scene(Grid(SIZE, SIZE), pieces, hands, marks, notices)
+    colours = tuple(COLOURS[seat ^ s.white] for seat in range(2))
+    return Scene(Grid(SIZE, SIZE), pieces, hands, marks, notices, colours=colours)
 
 
 def _stone(place, colour, kind, white, level=0):
@@ -547,5 +548,6 @@ GAME = define(
     ),
     cutoff=0,
     seats=("first", "second"),
+    colours=COLOURS,
     credits="Nicolas Halpern-Herla, Chifoumi (1999)",
 )

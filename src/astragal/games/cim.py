@@ -29,8 +29,10 @@ from astragal.engine import (
     i8,
     i16,
     rule,
+    say,
     seat,
     upto,
+    who,
     word,
     written,
 )
@@ -415,7 +417,7 @@ def prompt(s):
 def scene(s, viewer):
     pieces = tuple(_piece(die, PLACES[field - 1], s.lies[die]) for die, field in enumerate(s.at) if field)
     trays = tuple(
-        Tray(f"Dice of {SEATS[k]}", k, hand)
+        Tray(say("Dice of {seat}", seat=who(k)), k, hand)
         for k in range(s.players)
         if (
             hand := tuple(

@@ -33,9 +33,8 @@ export function touchName(scene: Scene, touch: string, seat: number): string {
   const tray = trayOf(scene, what, seat);
   const piece = tray && pieceOf(scene, touch, seat);
   if (!piece) return what;
-  const name = /^\d+\.\d+$/.test(piece.place)
-    ? t("piece.at", { piece: pieceName(piece), place: what })
-    : pieceName(piece);
+  const name =
+    tray.layout === "grid" ? t("piece.at", { piece: pieceName(piece), place: what }) : pieceName(piece);
   return capital(t("touch.tray", { piece: name, tray: trayTitle(tray) }));
 }
 

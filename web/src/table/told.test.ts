@@ -10,6 +10,7 @@ const member = (name: string, you = false): Member => ({ name, you, here: true, 
 const seat = (number: number, title: string, ...members: Member[]): SeatShown => ({
   seat: number,
   title,
+  colour: title,
   player: "person",
   members,
   score: 0,

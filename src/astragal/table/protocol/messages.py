@@ -235,10 +235,11 @@ class Member(metaclass=Kept):
 
 @dataclass
 class SeatShown:
-    """A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits."""
+    """A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits."""
 
     seat: int
     title: str
+    colour: str
     player: Literal["person", "novice", "club", "master"]
     members: tuple[Member, ...]
     score: float
@@ -332,6 +333,8 @@ class TrayChange(TypedDict, total=False):
     owner: int | None
     pieces: tuple[Edit, ...]
     count: int | None
+    colour: str
+    layout: Literal["row", "grid"]
 
 
 class SceneChange(TypedDict, total=False):
@@ -349,6 +352,7 @@ class SceneChange(TypedDict, total=False):
     headline: str
     glow: bool
     moment: int
+    colours: tuple[str, ...]
 
 
 class TableChange(TypedDict, total=False):

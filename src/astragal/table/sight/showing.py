@@ -93,6 +93,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float, gone: Colle
     match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
     mine = [seat for seat in acting if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
+    scene = _while_it_lasts(room, viewer, now)
     over = room.status == "over"
     return Table(
         number=room.number,
@@ -100,8 +101,8 @@ def table(room: Room, guest: str, here: Collection[str], now: float, gone: Colle
         status=room.status,
         game=room.game,
         step=len(match.steps) if match else 0,
-        seats=tuple(_seats(room, guest, here, seen.scores, now, gone)),
-        scene=_while_it_lasts(room, viewer, now),
+        seats=tuple(_seats(room, guest, here, seen.scores, scene.colours, now, gone)),
+        scene=scene,
         acting=acting,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
@@ -208,10 +209,12 @@ def _seats(
     guest: str,
     here: Collection[str],
     scores: Sequence[float],
+    colours: Sequence[str],
     now: float,
     gone: Collection[str],
 ) -> Iterator[SeatShown]:
     left = _left(room, now)
+    colours = colours or room.rules.colours
     for seat, chair in enumerate(room.seats):
         members = tuple(
             Member(
@@ -226,6 +229,7 @@ def _seats(
         yield SeatShown(
             seat,
             room.rules.seats[seat],
+            colours[seat],
             chair.player,
             members,
             scores[seat],

@@ -230,7 +230,9 @@ def scene(s, viewer):
         Piece(NAMES[p], COLOURS[c], c - 1, ORIENTATION_NAMES[s.faces[p]]) for p, c in enumerate(s.cell) if c
     )
     left = [s.stock[k] - (k == s.turn and s.rolled > 0) for k in range(s.players)]
-    trays = [Tray(f"{COLOURS[1 + k]} stock", k, count=left[k]) for k in range(s.players)]
+    trays = [
+        Tray(f"{COLOURS[1 + k]} stock", k, count=left[k], colour=COLOURS[1 + k]) for k in range(s.players)
+    ]
     if s.rolled:
         die = Piece("rolled", COLOURS[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
         trays.append(Tray("rolled die", s.turn, (die,)))

@@ -176,7 +176,12 @@ def prompt(s):
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
     trays = tuple(
-        Tray(f"{colour} block", k, tuple(Piece(spot, colour, k) for spot in die_names(s.block[k])))
+        Tray(
+            f"{colour} block",
+            k,
+            tuple(Piece(spot, colour, k) for spot in die_names(s.block[k])),
+            layout="grid",
+        )
         for k, colour in enumerate(COLOURS[1:])
     )
     return Scene(Pyramid(), pieces, trays)

@@ -413,7 +413,7 @@ def scene(s, viewer):
         faces, later = _faces(s, p), _faces(covered, p)
         pieces.append(Piece(NAMES[p], "black", faces=faces, afterwards=later if later != faces else ""))
     pieces += [Piece(NAMES[PLATE + g], "green") for g in _covering(s) if PLATE + g != s.lifted]
-    trays = [Tray("green dice", k, count=s.won[k]) for k in range(s.players)]
+    trays = [Tray("green dice", k, count=s.won[k], colour="green") for k in range(s.players)]
     if s.red[0]:
         trays.append(
             Tray("red dice", pieces=tuple(Piece(f"red {k + 1}", "red", faces=str(s.red[k])) for k in AXES))
