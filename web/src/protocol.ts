@@ -213,6 +213,9 @@ export interface Ending {
 /**
  * One thing that happened; which fields are set depends on the kind.
  *
+ * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
+ * game has a name of its own for it, as for all that is `drawn`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
  */
@@ -222,6 +225,7 @@ export interface Event {
     | "moved"
     | "removed"
     | "rolled"
+    | "drawn"
     | "filled"
     | "captured"
     | "turned"
@@ -229,12 +233,14 @@ export interface Event {
     | "cleared"
     | "scored"
     | "passed"
+    | "called"
     | "ended";
   seat: number | null;
   place: string;
   source: string;
   colour: string;
   faces: string;
+  piece: string;
   amount: number;
   text: string;
 }
