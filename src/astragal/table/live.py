@@ -97,9 +97,13 @@ class Live:
         """The seated guests who are not connected, and for how many seconds of the match under way they have not been."""
         if room.status != "running":
             return
-        here, now, played = self.here, time.monotonic(), self.now() - room.started
-        for guest in room.guests():
-            if guest not in here:
+        here = self.at_this_server
+        absent = [guest for guest in room.guests() if guest not in here]
+        if not absent:
+            return  # as in almost every move
+        elsewhere, now, played = self.elsewhere.guests, time.monotonic(), self.now() - room.started
+        for guest in absent:
+            if guest not in elsewhere:
                 yield guest, min(now - self.left.get(guest, self.came_up), played)
 
     def respite(self, due: float) -> float:
