@@ -22,6 +22,7 @@ UNREADABLE = "This server cannot read what was played at that table."
 
 _log = logging.getLogger(__name__)
 
+NAMELESS = frozenset([""])  # who watches without a name
 GRACE = 5.0  # seconds after which the server that should have done something is taken to be gone
 
 
@@ -70,7 +71,7 @@ class Live:
 
     @property
     def at_this_server(self) -> frozenset[str]:
-        return frozenset(connection.guest for connection in self.connections if connection.guest)
+        return frozenset([connection.person.guest for connection in self.connections]) - NAMELESS
 
     def people_here(self, room: Room) -> frozenset[str]:
         """The seated guests who are connected to this server."""
