@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from astragal.engine.kept import Kept
+from astragal.engine.words import Text
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Mark(metaclass=Kept):
 class Tray:
     """What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly."""
 
-    title: str
+    title: Text
     owner: int | None = None
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
@@ -72,9 +73,9 @@ class Scene:
     pieces: tuple[Piece, ...]
     trays: tuple[Tray, ...] = ()
     marks: tuple[Mark, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Text, ...] = ()
     side: str = ""
-    headline: str = ""
+    headline: Text = ""
     glow: bool = True
     moment: int = 0
 

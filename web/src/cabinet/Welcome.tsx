@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { pictureOf } from "../api";
 import { marks, shownTheme } from "../settings";
 import { Button, Icon } from "../ui";
-import { say } from "../words/games";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { againstComputers, begin, opening } from "./begin";
 
@@ -29,7 +29,7 @@ export function Welcome() {
           <Icon name="play" />
           {t("play-now")}
         </Button>
-        <p class="quiet">{t("play-now.about", { game: say(FIRST_GAME.title) })}</p>
+        <p class="quiet">{t("play-now.about", { game: titleOf(FIRST_GAME.slug, FIRST_GAME.title) })}</p>
       </div>
       <img
         class="welcome-picture"

@@ -1,5 +1,5 @@
 /** Opening a room and going there. */
-import { say } from "../words/games";
+import { sayError } from "../words/say";
 import { signal } from "@preact/signals";
 import { openRoom } from "../api";
 import { go } from "../app/route";
@@ -19,7 +19,7 @@ export async function begin(setup: Setup): Promise<void> {
   try {
     go(`/room/${await openRoom(setup)}`);
   } catch (error) {
-    toast(say((error as Error).message));
+    toast(sayError(error));
   } finally {
     opening.value = false;
   }

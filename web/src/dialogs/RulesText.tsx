@@ -1,4 +1,4 @@
-import { say } from "../words/games";
+import { sayError } from "../words/say";
 import { useEffect, useState } from "preact/hooks";
 import { rules } from "../api";
 import type { RulesPage } from "../protocol";
@@ -14,7 +14,7 @@ export function RulesText({ slug }: { slug: string }) {
     let wanted = true;
     rules(slug, look)
       .then((found) => wanted && setPage(found))
-      .catch((error: Error) => wanted && setProblem(say(error.message)));
+      .catch((error: Error) => wanted && setProblem(sayError(error)));
     return () => {
       wanted = false;
     };

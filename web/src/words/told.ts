@@ -3,8 +3,7 @@ import type { Event, Line, Scene } from "../protocol";
 import { isGrid } from "../map/find";
 import { isYours, listed, nameOf } from "../table/people";
 import type { RoomState } from "../table/room";
-import { say } from "./games";
-import { capital } from "./named";
+import { capital, english, say } from "./say";
 import { t } from "./words";
 
 /** `Anna puts a die on 332; 2 funnels fill; +3.` */
@@ -81,7 +80,7 @@ function decided(line: Line): Part {
 
 function rolled(line: Line): string {
   const name = line.events.find((event) => event.kind === "rolled")?.text ?? line.name;
-  const roll = /^roll (.*)$/.exec(name)?.[1];
+  const roll = /^roll (.*)$/.exec(english(name))?.[1];
   return roll === undefined ? t("told.chance", { name: say(name) }) : t("told.rolled", { roll });
 }
 
