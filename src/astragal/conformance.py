@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from astragal.engine.chance import draw, shuffle
+from astragal.engine.fields.board import floating_dice
 from astragal.engine.game import Game, new_rng
-from astragal.engine.position import floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import playouts

@@ -13,9 +13,9 @@ from astragal.engine.words import (
     listed,
     on_the_wire,
     say,
-    seat,
     sentences,
     terms,
+    who,
 )
 
 
@@ -24,7 +24,7 @@ def test_a_sentence_is_its_english_text() -> None:
         say("put a die into an open cell ({n} to place)", n=3) == "put a die into an open cell (3 to place)"
     )
     assert say("{who} has {points} points.", who=colour("red"), points=2.5) == "Red has 2.5 points."
-    assert say("{who} rolls next.", who=seat(1)) == "B rolls next."
+    assert say("{who} rolls next.", who=who(1)) == "B rolls next."
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_sentence_is_its_english_text() -> None:
 )
 def test_a_plural_follows_its_number(count: int, text: str) -> None:
     template = "{n, plural, one {# die of {who} is} other {# dice are}} left"
-    assert say(template, n=count, who=seat(0)) == text
+    assert say(template, n=count, who=who(0)) == text
 
 
 def test_lists_and_sentences_are_joined() -> None:
@@ -48,7 +48,7 @@ def test_lists_and_sentences_are_joined() -> None:
 def test_what_it_is_made_of_goes_over_the_wire() -> None:
     assert on_the_wire("332") == "332"
     assert on_the_wire(say("take a free die")) == "take a free die"
-    assert on_the_wire(say("{who} has {n} dice on {place}.", who=seat(0), n=2, place="332")) == {
+    assert on_the_wire(say("{who} has {n} dice on {place}.", who=who(0), n=2, place="332")) == {
         "text": "A has 2 dice on 332.",
         "template": "{who} has {n} dice on {place}.",
         "values": {"who": {"seat": 0}, "n": 2, "place": "332"},
@@ -61,7 +61,7 @@ def test_what_it_is_made_of_goes_over_the_wire() -> None:
 
 
 def test_copies_remember_too() -> None:
-    said = sentences(say("{who} wins.", who=seat(0)), say("{n} dice", n=1))
+    said = sentences(say("{who} wins.", who=who(0)), say("{n} dice", n=1))
     for again in (copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
         assert on_the_wire(again) == on_the_wire(said)
 

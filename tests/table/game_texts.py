@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Literal
 
 from astragal.conformance import play_on
-from astragal.engine.game import Choice, Game, new_rng
+from astragal.engine.fields import Choice
+from astragal.engine.game import Game, new_rng
 from astragal.engine.registry import games
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.viewer import WATCHER, Viewer

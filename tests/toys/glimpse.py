@@ -1,6 +1,16 @@
 """Glimpse: a player lifts a cover, everybody sees the die below for a moment, and it is covered again. A toy for tests."""
 
-from astragal.engine import OVER, Bounds, Layout, Piece, Pyramid, Scene, define, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Layout,
+    Piece,
+    Pyramid,
+    Scene,
+    define,
+    i8,
+    rule,
+)
 
 LIFT, COVER = range(2)
 NAMES = ("lift", "cover")

@@ -3,7 +3,16 @@
 Its seats see different things and take turns, so one keyboard has to be handed over.
 """
 
-from astragal.engine import OVER, Bounds, Grid, Layout, Scene, define, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Scene,
+    define,
+    i8,
+    rule,
+)
 
 KEEP, SWAP = range(2)
 NAMES = ("keep", "swap")

@@ -11,9 +11,9 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     i8,
     i16,
@@ -30,7 +30,7 @@ BUSY_MS = 400
 
 class State(Layout):
     players: i8
-    moles: i8  # option
+    moles: amount(6, 1, 20)
     now: i32
     due: i32[8]
     gone: i8  # moles so far
@@ -134,6 +134,5 @@ GAME = define(
     players=(2, 3),
     kinds=("real-time", "chance"),
     summary="Hit the mole first.",
-    options=(Number("moles", 6, 1, 20),),
     bounds=Bounds(moves=1, length=200, score=(-20, 20)),
 )

@@ -116,7 +116,7 @@ def colour(word: str) -> Said:
     return Said(word, word, {})
 
 
-def seat(player: int) -> Said:
+def who(player: int) -> Said:
     """The seat somebody has: a page may say who sits there."""
     return Seat(SEAT_NAMES[player], "{seat}", {"seat": player})
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from astragal.engine.game import Choice, Game, Option
+from astragal.engine.fields import Choice, Number, Option
+from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.table.http import GameCard, OptionShown
 
@@ -61,7 +62,7 @@ def _option(option: Option) -> OptionShown:
     low = high = None
     if isinstance(option, Choice):
         values = tuple(value for value in option.values if value not in option.by_position)
-    else:
+    elif isinstance(option, Number):
         low, high = option.low, option.high
     return OptionShown(
         name=option.name, about=option.about, default=option.default, values=list(values), low=low, high=high

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from astragal.engine.game import Choice, Game
+from astragal.engine.fields import Choice
+from astragal.engine.game import Game
 from astragal.engine.rules import OVER
 from astragal.errors import AstragalError, UnknownGame
 from astragal.match import positions

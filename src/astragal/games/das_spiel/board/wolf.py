@@ -10,24 +10,26 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Layout,
     Mark,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Stock,
     Tray,
-    Word,
+    amount,
+    choice,
     define,
+    derived,
     draw,
+    each,
     i8,
-    i16,
     i64,
     rule,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.board.asking import FEWEST, best_hunt
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, PLACES, SHEEP, how_many, spotted
@@ -52,21 +54,25 @@ MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
 
 class State(Layout):
     players: i8
-    bushes: i8  # option
-    bush_place: i8  # option
-    wolf: i8  # option
-    found: i8  # option
-    hunts: i8  # option
-    suspects: i8  # option: whether the suspects are shown
+    bushes: amount(0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf")
+    bush_place: choice("random", "chooser", about="chooser: who chooses the wolf sets the bushes too")
+    wolf: choice("chosen", "random", about="chosen by the seat after the shepherd, or drawn")
+    found: choice("auto", "declare", about="declare: the shepherd must point at the last suspect himself")
+    hunts: amount(1, 1, MOST_HUNTS, "hunts of each player")
+    suspects: choice(
+        "shown", "unshown", about="unshown: nobody marks the sheep that cannot be the wolf"
+    )  # whether the suspects are shown
     hunt: i8  # counts the hunts; the shepherds take turns
-    phase: i8
-    lair: i8  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
-    count: i8  # questions of this hunt
-    paid: i8  # those that cost a dog: all but pointing at the only suspect
-    question: i8[81]  # in order: 1 + cell, negative if the answer was no
-    may_be: i64  # the suspects: a bit for every sheep that agrees with all answers
-    cell: i8[81]  # EMPTY, SHEEP, BUSH or DOG
-    used: i16[6]  # dogs of each seat in its earlier hunts
+    phase: derived(i8)
+    lair: word(
+        "none", *NAMES[:PLATE], "hidden"
+    )  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
+    count: derived(i8)  # questions of this hunt
+    paid: derived(i8)  # those that cost a dog: all but pointing at the only suspect
+    question: written(i8[81], "Questions", "questions")  # in order: 1 + cell, negative if the answer was no
+    may_be: derived(i64)  # the suspects: a bit for every sheep that agrees with all answers
+    cell: written(i8[81], "Bush", "bush")  # EMPTY, SHEEP, BUSH or DOG
+    used: each(upto(300), 6)  # dogs of each seat in its earlier hunts
 
 
 @rule
@@ -427,14 +433,6 @@ GAME = define(
     perlhuhn=(0.15, 0, 0.85),
     minutes=20,
     summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
-    options=(
-        Number("bushes", 0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf"),
-        Choice("bush_place", ("random", "chooser"), "chooser: who chooses the wolf sets the bushes too"),
-        Choice("wolf", ("chosen", "random"), "chosen by the seat after the shepherd, or drawn"),
-        Choice("found", ("auto", "declare"), "declare: the shepherd must point at the last suspect himself"),
-        Number("hunts", 1, 1, MOST_HUNTS, "hunts of each player"),
-        Choice("suspects", ("shown", "unshown"), "unshown: nobody marks the sheep that cannot be the wolf"),
-    ),
     bounds=Bounds(
         moves=PLACES,
         # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
@@ -443,11 +441,4 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "bush": Bush(),
-        "lair": Word("lair", ("none", *NAMES[:PLATE], "hidden")),
-        "questions": Questions(),
-        "used": Stock("used"),
-    },
-    derived=("phase", "count", "paid", "may_be"),
 )

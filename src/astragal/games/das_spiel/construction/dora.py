@@ -6,27 +6,28 @@ counts, and the owner of the die placed last fills. The filling die presses the 
 same number. Who places his last die wins at once; the others are ranked by the dice they have placed.
 """
 
-from typing import Any, NamedTuple
-
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
 from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    choice,
     define,
+    derived,
+    dice,
     i8,
     i16,
     rule,
+    seat,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Word, floating_dice
 from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, presses, reading
 from astragal.lattice import AXES, CELLS, NAMES, NONE, PLATE, SUPPORTS, A, B, C
@@ -42,15 +43,21 @@ COLOURS = ("", "red", "green", "black")
 
 class State(Layout):
     players: i8
-    fill_order: i8  # option
-    turn: i8  # whose turn it is, also while others fill
-    rolled: i8  # 1 + the orientation of the die that waits to be placed, 0 if there is none
-    funnel: i16  # the cell to be filled now, NOWHERE or UNCHOSEN (no funnel has these numbers)
-    laid: i16  # dice in the pyramid
-    stock: i8[3]  # dice a player has left
-    cell: i8[165]
+    fill_order: choice(
+        "fixed", "mover", about="mover: the player whose turn it is says which open funnel is filled next"
+    )
+    turn: seat  # whose turn it is, also while others fill
+    rolled: word(
+        "", *ORIENTATION_NAMES
+    )  # 1 + the orientation of the die that waits to be placed, 0 if there is none
+    funnel: word(
+        "", "unchosen", *NAMES[2:]
+    )  # the cell to be filled now, NOWHERE or UNCHOSEN (no funnel has these numbers)
+    laid: derived(i16)  # dice in the pyramid
+    stock: derived(i8[3])  # dice a player has left
+    cell: dice(COLOURS, "faces")
     faces: i8[165]  # orientations
-    placed: i16[165]  # 1 for the first die of the game, 2 for the second ...
+    placed: written(i16[165], "Order", "order")  # 1 for the first die of the game, 2 for the second ...
 
 
 STOCK = (0, 0, 83, 55)  # dice of each player, by the number of players
@@ -265,25 +272,20 @@ def reason(s):
     return f"{COLOURS[1 + _winner(s)].capitalize()} has placed all {STOCK[s.players]} dice."
 
 
-class Order(NamedTuple):
+class Order:
     """The order in which the dice were placed, as cell names in one text: `"431 341 332"`."""
 
-    field: str
+    fields = ("placed",)
 
-    @property
-    def fields(self):
-        return (self.field,)
+    def write(self, s):
+        return " ".join(NAMES[p] for p in sorted(range(CELLS), key=lambda p: s.placed[p]) if s.placed[p])
 
-    def write(self, s: Any):
-        numbers = getattr(s, self.field)
-        return " ".join(NAMES[p] for p in sorted(range(CELLS), key=lambda p: numbers[p]) if numbers[p])
-
-    def read(self, s: Any, data: Any):
+    def read(self, s, data):
         places = data.split() if isinstance(data, str) else [None]
         if not set(places) <= set(NAMES) or len(set(places)) < len(places):
             return [Problem("bad-order", "order names every die's cell once, in one text with spaces.")]
         for number, place in enumerate(places):
-            getattr(s, self.field)[NAMES.index(place)] = 1 + number
+            s.placed[NAMES.index(place)] = 1 + number
         return []
 
 
@@ -299,7 +301,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     if any(c > s.players for c in s.cell):
         yield Problem("unknown-colour", "With two players there are no black dice.")
     if min(s.stock) < 0:
@@ -326,22 +327,7 @@ GAME = define(
     perlhuhn=(0.45, 0, 0.55),
     minutes=30,
     summary="Lay rolled dice; the numbers under a funnel say who fills it. Be the first to place your last die.",
-    options=(
-        Choice(
-            "fill_order",
-            ("fixed", "mover"),
-            "mover: the player whose turn it is says which open funnel is filled next",
-        ),
-    ),
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
     bounds=Bounds(moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS, "faces"),
-        "order": Order("placed"),
-        "turn": Seat("turn"),
-        "rolled": Word("rolled", ("", *ORIENTATION_NAMES)),
-        "funnel": Word("funnel", ("", "unchosen", *NAMES[2:])),
-    },
-    derived=("laid", "stock"),
 )

@@ -9,19 +9,20 @@ have a chunk of that shape, and then the dice of the block that go there.
 from astragal.engine import (
     OVER,
     Bounds,
-    Dice,
     Layout,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
     define,
+    derived,
+    dice,
+    each,
     i8,
-    i64,
     rule,
+    seat,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.games.das_spiel.chunks import (
     BAR_CELLS,
     BAR_NEXT,
@@ -32,7 +33,7 @@ from astragal.games.das_spiel.chunks import (
     SLAB_ROWS,
     SLABS,
     WHOLE,
-    Blocks,
+    Block,
     Chunk,
     chunk_bits,
     die_names,
@@ -54,11 +55,13 @@ COLOURS = ("", "red", "green", "black")
 
 class State(Layout):
     players: i8
-    turn: i8
-    owed: i8  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
-    cell: i8[165]
-    height: i8[BARS]  # dice in each bar of the pyramid
-    block: i64[3]  # bit set of the dice left in each block
+    turn: seat
+    owed: (
+        Chunk()
+    )  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
+    cell: dice(COLOURS)
+    height: derived(i8[BARS])  # dice in each bar of the pyramid
+    block: each(Block(), 3, "blocks")  # bit set of the dice left in each block
 
 
 @rule
@@ -189,7 +192,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     for player, block in enumerate(s.block):
         seat = "ABC"[player]
         if not hangs_together(block):
@@ -217,11 +219,4 @@ GAME = define(
     # Somebody is done with the 163rd die at the latest, and every die may be a turn of two decisions.
     bounds=Bounds(moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS),
-        "blocks": Blocks("block"),
-        "turn": Seat("turn"),
-        "owed": Chunk("owed"),
-    },
-    derived=("height",),
 )

@@ -7,22 +7,24 @@ buried dice are unknown to all alike. When the plate is empty, the greatest tota
 from astragal.engine import (
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    amount,
+    choice,
     define,
+    derived,
+    dice,
     draw,
     i8,
     i16,
     rule,
+    seat,
+    written,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
 from astragal.lattice import CELLS, NAMES
@@ -38,18 +40,18 @@ OUTSIDE, ALL = range(2)
 
 class State(Layout):
     players: i8
-    mix: i8  # option
-    golden: i8  # options: what a die of each colour is worth
-    blue: i8
-    green: i8
-    black: i8
-    red: i8
-    visible: i8  # option
-    turn: i8
-    standing: i16  # dice still on the plate
-    cell: i8[165]
-    taken: i16[56]  # taken[KINDS * seat + colour]: dice that each seat has taken
-    pool: i16[6]  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
+    mix: choice("specials", "pour", "import", about="which dice the heap is made of", by_position=("import",))
+    golden: amount(10, -99, 99, "worth of the golden die")  # what a die of each colour is worth
+    blue: amount(5, -99, 99, "worth of a blue die")
+    green: amount(3, -99, 99, "worth of a green die")
+    black: amount(2, -99, 99, "worth of a black die")
+    red: amount(1, -99, 99, "worth of a red die")
+    visible: choice("outside", "all", about="all: the colours of buried dice are shown too")
+    turn: seat
+    standing: derived(i16)  # dice still on the plate
+    cell: dice(COLOURS)
+    taken: written(i16[56], "Taken")  # taken[KINDS * seat + colour]: dice that each seat has taken
+    pool: derived(i16[6])  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
 
 
 @rule
@@ -188,12 +190,7 @@ def settle(s):
 
 
 def problems(s):
-    found = floating_dice(s.cell)
-    found += [
-        Problem("hidden-die", f"The colour of the die on {NAMES[p]} must be given.")
-        for p in range(CELLS)
-        if s.cell[p] == UNKNOWN
-    ]
+    found = []
     known = [0] * UNKNOWN
     for colour in range(GOLDEN, UNKNOWN):
         known[colour] = s.cell.count(colour) + sum(s.taken[colour::KINDS])
@@ -260,22 +257,9 @@ GAME = define(
     perlhuhn=(0.4, 0, 0.6),
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
-    options=(
-        Choice(
-            "mix", ("specials", "pour", "import"), "which dice the heap is made of", by_position=("import",)
-        ),
-        Number("golden", 10, -99, 99, "worth of the golden die"),
-        Number("blue", 5, -99, 99, "worth of a blue die"),
-        Number("green", 3, -99, 99, "worth of a green die"),
-        Number("black", 2, -99, 99, "worth of a black die"),
-        Number("red", 1, -99, 99, "worth of a red die"),
-        Choice("visible", ("outside", "all"), "all: the colours of buried dice are shown too"),
-    ),
     # Free dice never share a column, and there are 45 columns along one axis.
     bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn"), "taken": Taken()},
-    derived=("standing", "pool"),
 )
