@@ -7,7 +7,7 @@ numbers, plain text that is the same everywhere (a place, somebody's name), and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Self, cast
 
@@ -17,6 +17,7 @@ from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
 Join = Literal["and", "or", "sentences"]
+COLOURS = ("red", "green", "black", "blue", "golden", "white")  # whose names every language knows
 
 
 class Phrase(TypedDict):
@@ -179,6 +180,26 @@ class _Spoken:
 
 
 Text = Annotated[str, _Spoken()]  # the type of a field that holds something said
+
+
+def names_in(template: str) -> set[str]:
+    """The values that a template has; ValueError if it is none."""
+    return {name for name, _ in _holes(_parsed(template))}
+
+
+def plurals_in(template: str) -> list[tuple[str, Sequence[str]]]:
+    """The numbers that a template follows, each with the forms it has for it."""
+    return [(name, forms) for name, forms in _holes(_parsed(template)) if forms]
+
+
+def _holes(parts: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
+    for part in parts:
+        if isinstance(part, _Plural):
+            yield part.name, tuple(part.forms)
+            for form in part.forms.values():
+                yield from _holes(form)
+        elif not isinstance(part, str):
+            yield part[0], ()
 
 
 def _part(value: Value) -> Any:
