@@ -183,7 +183,7 @@ GAME = define(
     summary="March forward, capture slantwise and be the first on the far side.",
     # 16 pieces with 3 ways each, and room for one entry that does not count. Every move but the last takes a
     # piece one row on, and 88 such steps a side lead to the row before the last.
-    bounds=Bounds(moves=49, length=177, score=(0, 1)),
+    bounds=Bounds(actions=3 * SIDE * SIDE, moves=49, length=177, score=(0, 1)),
     seats=("white", "black"),
     credits="Dan Troyka (2000)",
 )

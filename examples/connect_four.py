@@ -134,7 +134,7 @@ GAME = define(
     players=(2,),
     minutes=5,
     summary="Drop stones into seven columns and make four in a line.",
-    bounds=Bounds(moves=COLUMNS, length=COLUMNS * ROWS, score=(0, 1)),
+    bounds=Bounds(actions=COLUMNS, moves=COLUMNS, length=COLUMNS * ROWS, score=(0, 1)),
     seats=("red", "golden"),
     credits="Howard Wexler and Ned Strongin (1974)",
 )

@@ -110,7 +110,7 @@ GAME = define(
     players=(2,),
     minutes=1,
     summary="Make three in a line on nine squares.",
-    bounds=Bounds(moves=9, length=9, score=(0, 1)),
+    bounds=Bounds(actions=9, moves=9, length=9, score=(0, 1)),
     seats=("X", "O"),
     credits="Traditional",
 )

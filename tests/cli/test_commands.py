@@ -82,7 +82,8 @@ def test_games_as_a_table_and_as_json() -> None:
         by_slug["el-dado"]["options"]
     )
     keys = {"number", "slug", "title", "players", "kinds", "options", "chapter", "minutes", "summary"}
-    assert all(keys | {"perlhuhn", "teams"} == set(game) for game in listed)
+    assert all(keys | {"perlhuhn", "teams", "bounds"} == set(game) for game in listed)
+    assert by_slug["rasanto"]["bounds"]["actions"] == 45
 
 
 def test_games_answers_at_once_and_imports_nothing_heavy() -> None:
@@ -251,15 +252,20 @@ def test_record_seen(recorded: Path) -> None:
     assert "There is no seat 'Z'; possible: A, B." in run("record", "seen", recorded, "--seat", "Z").error
 
 
-def test_record_hunts(tmp_path: Path) -> None:
+def test_record_review(tmp_path: Path, recorded: Path) -> None:
     match = Match(find("wolf"), players=1, seed=4)
     while match.actor != OVER:
         match.roll() if match.actor == CHANCE else match.play(match.legal()[0].number)
     file = tmp_path / "hunt.txt"
     record.save(match, file)
-    assert "The optimal shepherd needs 5.58 dogs on average and 6 at worst" in answer("record", "hunts", file)
-    refused = run("record", "hunts", file.with_name("none"))
-    assert refused.status == 2
+    assert "The optimal shepherd needs 5.58 dogs on average and 6 at worst" in answer(
+        "record", "review", file
+    )
+    record.save(Match(find("wolf"), players=1, seed=4), file)
+    assert answer("record", "review", file) == "No hunt has ended yet.\n"
+    assert run("record", "review", file.with_name("none")).status == 2
+    refused = run("record", "review", recorded)
+    assert (refused.status, "cannot be reviewed" in refused.error) == (2, True)
 
 
 def test_record_svg(recorded: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from astragal.engine.registry import games
 from astragal.match import record
-from astragal.table.messages import Offer
+from astragal.table.protocol.messages import Offer
 from astragal.view.pages import picture_names
 from tests.table.visitor import Visitor, visiting
 

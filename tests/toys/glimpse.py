@@ -1,18 +1,8 @@
 """Glimpse: a player lifts a cover, everybody sees the die below for a moment, and it is covered again. A toy for tests."""
 
-from astragal.engine import (
-    OVER,
-    Bounds,
-    Layout,
-    Piece,
-    Pyramid,
-    Scene,
-    define,
-    i8,
-    rule,
-)
+from astragal.engine import OVER, Bounds, Layout, Piece, Pyramid, Scene, define, i8, rule, spans
 
-LIFT, COVER = range(2)
+LIFT, COVER, ACTIONS = spans(1, 1)
 NAMES = ("lift", "cover")
 
 
@@ -79,5 +69,5 @@ GAME = define(
     title="Glimpse",
     players=(2,),
     summary="Look and remember.",
-    bounds=Bounds(moves=1, length=4, score=(0, 0)),
+    bounds=Bounds(actions=ACTIONS, moves=1, length=4, score=(0, 0)),
 )

@@ -3,18 +3,9 @@
 Its seats see different things and take turns, so one keyboard has to be handed over.
 """
 
-from astragal.engine import (
-    OVER,
-    Bounds,
-    Grid,
-    Layout,
-    Scene,
-    define,
-    i8,
-    rule,
-)
+from astragal.engine import OVER, Bounds, Grid, Layout, Scene, define, i8, rule, spans
 
-KEEP, SWAP = range(2)
+KEEP, SWAP, ACTIONS = spans(1, 1)
 NAMES = ("keep", "swap")
 UNKNOWN = -1
 
@@ -95,6 +86,6 @@ GAME = define(
     players=(2,),
     kinds=("hidden-information",),
     summary="Keep or swap.",
-    bounds=Bounds(moves=2, length=2, score=(0, 5)),
+    bounds=Bounds(actions=ACTIONS, moves=2, length=2, score=(0, 5)),
     seats=("red", "green"),
 )

@@ -89,5 +89,5 @@ GAME = define(
     title="Shuttle",
     players=(2,),
     summary="Walk to and fro.",
-    bounds=Bounds(moves=2, length=100, score=(0, 3), positions=100),
+    bounds=Bounds(actions=len(SQUARES), moves=2, length=100, score=(0, 3), positions=100),
 )

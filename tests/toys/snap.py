@@ -18,9 +18,10 @@ from astragal.engine import (
     draw,
     i8,
     rule,
+    spans,
 )
 
-BLACK, RED = range(2)
+BLACK, RED, GRAB, ACTIONS = spans(1, 1, 1)
 WEIGHTS = (1, 3)
 UNKNOWN = -1
 
@@ -53,7 +54,7 @@ def moves(s, player, out):
         out[0] = BLACK
         out[1] = RED
         return 2
-    out[0] = 0
+    out[0] = GRAB
     return 1
 
 
@@ -126,5 +127,5 @@ GAME = define(
     players=(3, 2),
     kinds=("real-time", "chance", "hidden-information"),
     summary="Grab red, leave black.",
-    bounds=Bounds(moves=2, length=60, score=(-30, 30)),
+    bounds=Bounds(actions=ACTIONS, moves=2, length=60, score=(-30, 30)),
 )

@@ -19,9 +19,10 @@ from astragal.engine import (
     i16,
     i32,
     rule,
+    spans,
 )
 
-HIT = 0
+HIT, ACTIONS = spans(1)  # what happens by itself has the same number
 UP, HIDDEN, LATE = range(3)
 SHOWN_MS = 2000
 LATE_MS = 250
@@ -134,5 +135,5 @@ GAME = define(
     players=(2, 3),
     kinds=("real-time", "chance"),
     summary="Hit the mole first.",
-    bounds=Bounds(moves=1, length=200, score=(-20, 20)),
+    bounds=Bounds(actions=ACTIONS, moves=1, length=200, score=(-20, 20)),
 )

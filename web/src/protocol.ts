@@ -571,7 +571,7 @@ export interface Member {
 /**
  * Everything one viewer sees of a position.
  *
- * `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
+ * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
  * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
  * the headline goes and pieces show what they show afterwards.
  *
@@ -588,6 +588,7 @@ export interface Scene {
   headline: string | SaidPhrase | SaidWhose | SaidJoined;
   glow: boolean;
   moment: number;
+  colours: string[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -610,7 +611,10 @@ export interface Grid {
   squares: string[];
 }
 /**
- * What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly.
+ * What lies beside the board: a hand, a stock, taken dice.
+ *
+ * `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
+ * `row.column`, else in a row.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Tray".
@@ -620,6 +624,8 @@ export interface Tray {
   owner: number | null;
   pieces: Piece[];
   count: number | null;
+  colour: string;
+  layout: "row" | "grid";
 }
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from astragal.cli.inputs import AsJson
@@ -50,6 +51,7 @@ def _data(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "perlhuhn": list(game.perlhuhn),
         "teams": game.teams,
+        "bounds": asdict(game.bounds),
     }
 
 

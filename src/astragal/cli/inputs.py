@@ -53,8 +53,8 @@ TableDatabase = Annotated[
 
 def table_database(given: str | None) -> str:
     """The database that is meant: given, or in the file that the environment names, or else the one in the data folder."""
-    from astragal.table.database_address import address_in
-    from astragal.table.serve import default_database
+    from astragal.table.book.database_address import address_in
+    from astragal.table.serving.serve import default_database
 
     if given is not None:
         return given

@@ -29,7 +29,7 @@ from astragal.engine.fields import (
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
 from astragal.engine.problem import Problem
-from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
 
@@ -81,6 +81,7 @@ __all__ = [
     "seat_or_nobody",
     "sentences",
     "shuffle",
+    "spans",
     "terms",
     "upto",
     "who",

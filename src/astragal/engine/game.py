@@ -5,7 +5,7 @@ from __future__ import annotations
 import dis
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -24,10 +24,11 @@ State = Any  # each game's own Layout
 COLOURS = ("red", "green", "black", "blue", "golden", "white")  # of seats that have none of their own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """What no game of any option exceeds: legal moves at once, moves in a game, scores of a seat."""
+    """What no game of any option exceeds: numbers of moves, legal moves at once, moves in a game, scores of a seat."""
 
+    actions: int  # every move, outcomes of chance too, is a number from 0 to actions - 1; see `spans`
     moves: int
     length: int
     score: tuple[float, float]
@@ -41,6 +42,7 @@ class Game:
     slug: str
     number: str
     title: str
+    german: str  # its title in German
     version: int
     chapter: str
     players: tuple[int, ...]
@@ -49,6 +51,8 @@ class Game:
     minutes: int
     summary: str
     credits: str
+    begin: bool  # whether its author says to begin with it
+    favourite: bool  # whether its author likes it best
     options: tuple[Option, ...]
     bounds: Bounds
     cutoff: int  # moves of a playout after which search asks `value`
@@ -76,15 +80,16 @@ class Game:
     spread: float  # sigma of the log-normal reaction times
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
-    ponders: bool  # whether drawing a scene may take it a while
     alike: bool  # whether all, with a seat or without, see the same
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
     scene: Callable[[State, int], Scene]
+    remarks: Callable[[State], Iterable[str]] | None  # notices that take a while to find
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
+    review: Callable[[Sequence[State], Sequence[int]], Iterable[str]] | None
     position: Mapping[str, Field]  # what positions write besides the options, by its key
     settle: Callable[[State], None]
     problems: Callable[[State], Iterable[Problem]]
@@ -159,7 +164,10 @@ class Game:
 
     def picture(self, seen: State, viewer: Viewer) -> Scene:
         """What a viewer is shown of a position that is blanked for it already."""
-        return self.scene(seen, viewer.number)
+        scene = self.scene(seen, viewer.number)
+        if self.remarks is None:
+            return scene
+        return replace(scene, notices=(*scene.notices, *self.remarks(seen)))
 
     def seat_name(self, player: int) -> str:
         """The letter of a seat: A, B, C."""
@@ -182,6 +190,7 @@ def define(
     bounds: Bounds,
     summary: str,
     slug: str = "",
+    german: str = "",
     version: int = 1,
     kinds: Sequence[str] = ("perfect-information",),
     perlhuhn: tuple[float, float, float] = (0, 0, 1),
@@ -191,9 +200,10 @@ def define(
     teams: bool = False,
     cutoff: int = 0,
     credits: str = "",
+    begin: bool = False,
+    favourite: bool = False,
     spread: float = 0.35,
     instinct: bool = False,
-    ponders: bool = False,
     alike: bool = False,
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
@@ -219,6 +229,7 @@ def define(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
         number=number,
         title=title,
+        german=german or title,
         version=version,
         chapter=module.split(".")[-2] if module.count(".") > 2 else "",
         players=tuple(players),
@@ -227,6 +238,8 @@ def define(
         minutes=minutes,
         summary=summary,
         credits=credits,
+        begin=begin,
+        favourite=favourite,
         options=options,
         bounds=bounds,
         cutoff=cutoff,
@@ -253,14 +266,15 @@ def define(
         spread=spread,
         remember=rules.get("remember"),
         instinct=instinct,
-        ponders=ponders,
         alike=alike or "hide" not in rules,
         name=rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))),
         touch=rules["touch"],
         scene=rules["scene"],
+        remarks=rules.get("remarks"),
         prompt=rules["prompt"],
         reason=rules.get("reason", lambda s: "The game is over."),
         refuses=rules.get("refuses", lambda s: None),
+        review=rules.get("review"),
         position=_position(state, rules),
         settle=rules.get("settle", lambda s: None),
         problems=rules.get("problems", lambda s: ()),

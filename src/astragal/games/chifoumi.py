@@ -540,6 +540,7 @@ GAME = define(
     minutes=20,
     summary="Rock, scissors, paper and well take each other, whole stacks at once, in chains if they can.",
     bounds=Bounds(
+        actions=FIRST_PLACING + 4 * SIZE * SIZE,
         moves=4 * (SIZE * SIZE - 1),  # placing any kind on any square but the centre
         length=MOST_GAMES * LONGEST_GAME,
         score=(0, (MOST_POINTS + 17) / 2),

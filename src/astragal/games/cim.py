@@ -604,7 +604,11 @@ GAME = define(
     # Four games of at most 12 placings and 200 rounds, each turn a field and a way to lie; the ratios named
     # and three steps to the next game. At first every die may go anywhere.
     bounds=Bounds(
-        moves=TURN, length=4 + 4 * 2 * (12 + 4 * 200) + 3, score=(0, 4), positions=4 * (4 * 200 + 1)
+        actions=NEXT + 1,
+        moves=TURN,
+        length=4 + 4 * 2 * (12 + 4 * 200) + 3,
+        score=(0, 4),
+        positions=4 * (4 * 200 + 1),
     ),
     seats=COLOURS,
     credits="Michael Winkelmann, Cim (1994)",

@@ -473,6 +473,6 @@ GAME = define(
     summary="Lay rolled dice so that all touching sides are equal, until the other player cannot.",
     # 24 rolls, the lot, the extra die, 25 dice to lay and the next game, five times. A heap of 24 dice has at
     # most 50 squares round it, and six lyings meet the demand of one neighbour.
-    bounds=Bounds(moves=300, length=5 * 52, score=(0, 3)),
+    bounds=Bounds(actions=NEXT + 1, moves=300, length=5 * 52, score=(0, 3)),
     seats=("red", "green"),
 )

@@ -1,5 +1,5 @@
-import { Link } from "../app/route";
 import type { RoomSummary } from "../protocol";
+import { Link } from "../route/route";
 import { Icon } from "../ui";
 import { titleOf } from "../words/say";
 import { t } from "../words/words";

@@ -1,10 +1,10 @@
 /** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
+import { signal } from "@preact/signals";
+import type { GameCard, RoomSummary } from "../protocol";
+import { fetchAnnouncement } from "../server/announcement";
+import { games as askGames, myRooms, openRooms } from "../server/api";
 import { learnTitles } from "../words/catalogues";
 import { sayError } from "../words/say";
-import { signal } from "@preact/signals";
-import { fetchAnnouncement } from "../announcement";
-import { games as askGames, myRooms, openRooms } from "../api";
-import type { GameCard, RoomSummary } from "../protocol";
 
 export const games = signal<readonly GameCard[] | null>(null);
 export const mine = signal<readonly RoomSummary[]>([]);

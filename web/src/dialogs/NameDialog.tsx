@@ -1,7 +1,7 @@
-import { sayError } from "../words/say";
 import { useState } from "preact/hooks";
-import { beForgotten, guestName, rename } from "../guest";
+import { beForgotten, guestName, rename } from "../server/guest";
 import { Button, Dialog } from "../ui";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
 
 const LONGEST = 30;

@@ -1,8 +1,8 @@
-import { sayError } from "../words/say";
 import { useEffect, useState } from "preact/hooks";
-import { rules } from "../api";
 import type { RulesPage } from "../protocol";
+import { rules } from "../server/api";
 import { marks, shownTheme } from "../settings";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
 
 /** The rules of a game with their pictures, as the server writes them. */

@@ -1,8 +1,8 @@
 /** What lies beside the board: where every tray, and every piece in it, is on the map. */
-import type { Piece, Tray } from "../protocol";
 import { piece as usual, isLying } from "../pieces/kinds";
+import type { Piece, Tray } from "../protocol";
+import { nameInTray } from "../scene/find";
 import { english } from "../words/say";
-import { nameInTray } from "./find";
 import type { Spot } from "./spots";
 
 const TITLE = 20;

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import type { SeatShown, Tray } from "../protocol";
 import { Button, Icon } from "../ui";
-import { capital, english, say } from "../words/say";
+import { capital } from "../words/capital";
+import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";

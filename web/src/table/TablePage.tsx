@@ -7,10 +7,12 @@ import { Icon, IconButton } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { titleOf } from "../words/say";
 import { t } from "../words/words";
-import { Announcer, Announcements } from "./Announcer";
+import { Announcements } from "./announcements";
+import { Announcer } from "./Announcer";
+import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
-import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
+import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
   FairDialog,

@@ -1,5 +1,5 @@
-import type { Asking } from "../connection";
 import type { Words } from "../protocol";
+import type { Asking } from "../server/connection";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/say";
 import { t } from "../words/words";

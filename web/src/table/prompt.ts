@@ -1,6 +1,7 @@
 /** The one line that says whose turn it is and what to do. */
-import { wordOn } from "../words/named";
-import { capital, mentions, say } from "../words/say";
+import { wordOn } from "../scene/named";
+import { capital } from "../words/capital";
+import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
 import type { Choosing } from "./choosing";
@@ -45,7 +46,7 @@ function yours(state: RoomState, started: Started): string {
   if (started.asked !== null)
     return t("table.sure", { what: capital(wordOn(started.asked, state.table.captions)) });
   if (started.armed) return t("table.again");
-  if (started.begun) return `${next(started)} ${glow(state, started.next)}`.trim();
+  if (started.begun) return `${whatNext(started)} ${glow(state, started.next)}`.trim();
   if (state.room.real_time) return request(state);
   const what = say(state.table.prompt);
   const seats = [...new Set(state.table.choices.map((choice) => choice.seat))];
@@ -67,7 +68,7 @@ function isRoll(state: RoomState): boolean {
   return state.table.acting.includes(-1);
 }
 
-function next({ next: touches }: Started): string {
+function whatNext({ next: touches }: Started): string {
   const kinds = new Set(touches.map(kindOf));
   if (kinds.size === 1 && kinds.has("cell")) return t("table.next.cell");
   if (kinds.size === 1 && kinds.has("face")) return t("table.next.face");

@@ -1,6 +1,7 @@
 /** What games and the table say, in the language chosen; what no catalogue knows stays English. */
 import type { Part, Words } from "../protocol";
 import { language } from "../settings";
+import { capital } from "./capital";
 import { entry, fact } from "./catalogues";
 import { fill } from "./template";
 
@@ -53,10 +54,6 @@ export function sayAbout(name: string, english: string): string {
 /** What a value of an option is called. */
 export function sayValue(name: string, value: string): string {
   return entry(`value:${name}:${value}`) ?? value.replaceAll("-", " ");
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 }
 
 function part(value: Part): string {

@@ -75,6 +75,9 @@ SHAPE_DICE = tuple(
 )
 
 
+CHUNKS = SPOTS * len(SHAPES)  # numbers of chunks
+
+
 def kind_of(cells):
     """The kind of a chunk with these (row, column) cells, or NONE if no chunk looks so."""
     return _KIND_OF.get(_at_origin(cells), NONE) if cells else NONE
@@ -262,6 +265,7 @@ def _slab_kind(slab):
 _SLABS = _slabs()
 _SLAB_NUMBER = {slab: number for number, slab in enumerate(_SLABS)}
 SLABS = len(_SLABS)
+PLACES = CELLS + NO_BAR * SLABS  # numbers of places, single cells first
 SLAB_KIND = tuple(_slab_kind(slab) for slab in _SLABS)
 SLAB_ROWS = tuple(tuple(w for _, w in slab) + (0,) * (LARGEST - len(slab)) for slab in _SLABS)
 # A slab's last row, and the slabs with a last row one wider, without it, or with one more row overlapping it by n.

@@ -343,7 +343,7 @@ GAME = define(
     perlhuhn=(0, 0.05, 0.95),
     minutes=20,
     summary="Step and jump on the plate; dice between two dice of one opponent are eaten.",
-    bounds=Bounds(moves=PLATE, length=LONGEST, score=(0, 6)),
+    bounds=Bounds(actions=REST + 1, moves=PLATE, length=LONGEST, score=(0, 6)),
     cutoff=4,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

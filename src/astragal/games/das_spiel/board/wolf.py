@@ -273,8 +273,21 @@ def scene(s, viewer):
     )
 
 
+def remarks(s):
+    if s.phase == FOUND:
+        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
+        if best:
+            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
+
+
 def reason(s):
     return "Every wolf is found: the fewest dogs win."
+
+
+def review(states, moves):
+    from astragal.games.das_spiel.board.shepherd import hunts  # which knows the rules of this file
+
+    yield from [hunt.words() for hunt in hunts(states, moves)] or ["No hunt has ended yet."]
 
 
 def settle(s):
@@ -402,9 +415,6 @@ def _notices(s):
     round_of = f"Hunt {s.hunt + 1} of {s.players * s.hunts}: " if s.players * s.hunts > 1 else ""
     if s.phase == FOUND:
         yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {_dogs(s.paid)}."
-        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
-        if best:
-            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
     else:
         yield f"{round_of}{who} is the shepherd."
     if s.phase == HUNT and s.lair != UNKNOWN:
@@ -423,10 +433,10 @@ def _dogs(number):
 GAME = define(
     globals(),
     instinct=True,
-    ponders=True,  # after a hunt, about the best shepherd
     number="47",
     version=2,
     title="Wolf in a Sheep's Coat",
+    german="Wolf im Schafspelz",
     slug="wolf",
     players=(1, 2, 3, 4, 5, 6),
     kinds=("hidden-information", "chance"),
@@ -434,6 +444,7 @@ GAME = define(
     minutes=20,
     summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
     bounds=Bounds(
+        actions=NEXT + 1,
         moves=PLACES,
         # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
         length=6 * MOST_HUNTS * (MOST_BUSHES + 1 + MOST_DOGS + 1 + 1),

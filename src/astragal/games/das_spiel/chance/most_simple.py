@@ -154,13 +154,15 @@ GAME = define(
     slug="most-simple",
     number="10",
     title="The Most Simple Game",
+    german="Das einfachste Spiel",
+    begin=True,
     players=(3,),
     kinds=("chance", "perfect-information"),
     perlhuhn=(0.70, 0.00, 0.30),
     minutes=20,
     summary="Roll, put that many dice of your colour on the growing pyramid, and hold its outside at the end.",
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
-    bounds=Bounds(moves=46, length=3 * CELLS, score=(0, 135)),
+    bounds=Bounds(actions=STOP + 1, moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

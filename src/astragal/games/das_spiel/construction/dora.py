@@ -328,6 +328,6 @@ GAME = define(
     minutes=30,
     summary="Lay rolled dice; the numbers under a funnel say who fills it. Be the first to place your last die.",
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
-    bounds=Bounds(moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
+    bounds=Bounds(actions=LIE + TURNS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -599,12 +599,15 @@ GAME = define(
     number="33",
     version=2,
     title="Lookout",
+    german="Ausguck",
+    favourite=True,
     players=(3, 2, 4, 6),
     kinds=("real-time", "chance"),
     perlhuhn=(0.5, 0.45, 0.05),
     minutes=15,
     summary="Throw all at once, spot the dice that show your number, and build them in before stop is called.",
     bounds=Bounds(
+        actions=THROW + MOST_PLAYERS * len(THROWS),
         moves=2 * 45 + 5,  # two numbers for at most 45 open cells, wrong ones, stop
         # Of a round: go, the countdown, four handfuls and a signal die a seat, the golden die, the end, done of five seats, and as many
         # wrong dice as the time of building has room for. Besides, all dice that can be placed.

@@ -132,7 +132,7 @@ GAME = define(
     perlhuhn=(0, 0, 1),
     minutes=20,
     summary="Lay the plate die by die; every funnel above fills itself by the colours under it.",
-    bounds=Bounds(moves=PLATE, length=PLATE, score=(0, 135)),
+    bounds=Bounds(actions=PLATE, moves=PLATE, length=PLATE, score=(0, 135)),
     seats=("red", "green"),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",

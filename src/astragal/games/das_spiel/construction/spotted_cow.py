@@ -541,12 +541,14 @@ GAME = define(
     globals(),
     number="18",
     title="Spotted Cow",
+    german="Bunte Kuh",
     players=(2, 3, 4, 5, 6, 7),
     kinds=("real-time", "chance"),
     perlhuhn=(0.35, 0.60, 0.05),
     minutes=20,
     summary="Find a funnel with the rolled total before the others do, or be the first to see that there is none.",
     bounds=Bounds(
+        actions=CAST + len(THREE_DICE),
         moves=len(THREE_DICE),  # funnels never share a column, and only 36 of these rise above the plate
         # Of a round: its beginning, the roll, six calls, a free choice, how the die lies.
         length=MOST_ROLLS * (4 + MOST_PLAYERS),

@@ -28,8 +28,10 @@ from astragal.games.das_spiel.chunks import (
     BAR_NEXT,
     BARS,
     BLOCK,
+    CHUNKS,
     KIND_SIZE,
     LARGEST,
+    PLACES,
     SLAB_ROWS,
     SLABS,
     WHOLE,
@@ -217,6 +219,8 @@ GAME = define(
     summary="Break chunks of 1, 3 or 6 dice off your block and lay them on the pyramid; empty your table first.",
     # Open cells lie in different bars of one axis, so there are at most 45; no bar begins more than 4 slabs at once.
     # Somebody is done with the 163rd die at the latest, and every die may be a turn of two decisions.
-    bounds=Bounds(moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)),
+    bounds=Bounds(
+        actions=max(PLACES, CHUNKS), moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)
+    ),
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -339,6 +339,7 @@ GAME = define(
     number="17",
     version=2,
     title="The Vain Guinea Fowl",
+    german="Das eitle Perlhuhn",
     slug="vain-guinea-fowl",
     players=(2, 3),
     kinds=("real-time", "chance"),
@@ -346,6 +347,7 @@ GAME = define(
     minutes=5,
     summary="Roll as fast as you can, and dress the guinea fowl in a coat with one number on each side.",
     bounds=Bounds(
+        actions=LAND + MOST_PLAYERS * TURNS,
         moves=TURNS,  # of the cells of the coat at most 15 are open at once
         # A roll is two steps and takes its time; there are also the dice that are placed, the start and the end.
         length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 2,

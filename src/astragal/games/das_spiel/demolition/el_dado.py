@@ -252,13 +252,14 @@ GAME = define(
     alike=True,  # what is buried is hidden from everybody
     number="39",
     title="El Dado",
+    begin=True,
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.4, 0, 0.6),
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
     # Free dice never share a column, and there are 45 columns along one axis.
-    bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
+    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",

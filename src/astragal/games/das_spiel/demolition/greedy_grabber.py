@@ -481,12 +481,15 @@ GAME = define(
     number="43",
     version=2,
     title="Greedy Grabber",
+    german="Raffzahn",
+    favourite=True,
     players=(3,),
     kinds=("real-time", "chance", "hidden-information"),
     perlhuhn=(0.35, 0.55, 0.1),
     minutes=10,
     summary="Grab the dice that show you the rolled number, all at once, and not too late.",
     bounds=Bounds(
+        actions=ROLL + 7,
         moves=46,  # free dice never share a column, of which there are 45; and stop
         # A turn has a roll that is called for, an end and a window for late grabs. Wrong and late grabs keep a hand busy, so only so
         # many fit into a quiet time, which begins anew with a roll or a die taken, and into a window.

@@ -633,6 +633,7 @@ GAME = define(
     globals(),
     number="14",
     title="The Clever Mole",
+    german="Der schlaue Maulwurf",
     slug="clever-mole",
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("real-time", "chance", "hidden-information"),
@@ -640,6 +641,7 @@ GAME = define(
     minutes=10,
     summary="One thing is said that is true of one hill only; be the first to point at it.",
     bounds=Bounds(
+        actions=CLUE + len(CLUES),
         moves=MOST_CLUES,
         # Of a round: its beginning, a hill, a deal, ten dice, a clue (one left to chance is three steps), all point, its end.
         length=(MOST_ROUNDS + 7) * (2 + NUMBERS + SIZE + 3 + 8 + 1),
