@@ -749,6 +749,7 @@ export interface SceneChange {
   headline?: Words;
   glow?: boolean;
   moment?: number;
+  colours?: string[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.
@@ -761,6 +762,8 @@ export interface TrayChange {
   owner?: number | null;
   pieces?: Edit[];
   count?: number | null;
+  colour?: string;
+  layout?: "row" | "grid";
 }
 /**
  * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.

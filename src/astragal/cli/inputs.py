@@ -16,9 +16,9 @@ from astragal.errors import BadOption
 if TYPE_CHECKING:
     from astragal.match.match import Match
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
-]
+_A_GAME = typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
+GameName = Annotated[str, _A_GAME]
+OptionalGame = Annotated[str | None, _A_GAME]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play.")]
 Options = Annotated[
     list[str] | None,
@@ -62,6 +62,13 @@ def table_database(given: str | None) -> str:
     return address_in(Path(file)) if file else default_database()
 
 
+def named(name: str | None) -> Game:
+    """The game of that name; BadOption if none was given."""
+    if name is None:
+        raise BadOption("Name a game, by its slug, number or file; `astragal games` lists them.")
+    return find(name)
+
+
 def read_options(texts: Sequence[str] | None) -> dict[str, str]:
     """`["fill=immediate"]` as a mapping; BadOption if one is not written like that."""
     options: dict[str, str] = {}
@@ -95,9 +102,7 @@ def started(
 ) -> tuple[Game, Any]:
     """The game and the state to begin with: its start with these options, or a position file of it."""
     if position is None:
-        if name is None:
-            raise BadOption("Name a game, by its slug, number or file; `astragal games` lists them.")
-        game = find(name)
+        game = named(name)
         return game, game.new(players, read_options(options), checked_seed(seed))
     from astragal.match import positions
 

@@ -55,9 +55,15 @@ export const openRooms = () => get<RoomSummary[]>("/api/rooms");
 export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
 export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
 
-/** The rules of a game, with pictures in the look that is asked for. */
-export function rules(slug: string, look: { theme: string; marks: boolean }): Promise<RulesPage> {
-  return call<RulesPage>(`/api/games/${slug}/rules?theme=${look.theme}&marks=${look.marks}`);
+/** The rules of a game in a language (or in English), with pictures in the look that is asked for. */
+export function rules(
+  slug: string,
+  language: string,
+  look: { theme: string; marks: boolean },
+): Promise<RulesPage> {
+  return call<RulesPage>(
+    `/api/games/${slug}/rules?language=${language}&theme=${look.theme}&marks=${look.marks}`,
+  );
 }
 
 /** Where the picture of a real position of a game is. */

@@ -334,6 +334,8 @@ class TrayChange(TypedDict, total=False):
     owner: int | None
     pieces: tuple[Edit, ...]
     count: int | None
+    colour: str
+    layout: Literal["row", "grid"]
 
 
 class SceneChange(TypedDict, total=False):
@@ -351,6 +353,7 @@ class SceneChange(TypedDict, total=False):
     headline: Text
     glow: bool
     moment: int
+    colours: tuple[str, ...]
 
 
 class TableChange(TypedDict, total=False):

@@ -22,20 +22,24 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @lru_cache(maxsize=512)
-def rules_page(game: Game, theme: Theme, marks: bool) -> RulesPage:
-    """The page without its heading, which is the title; pictures are asked for in the same look."""
-    tokens = _without_heading(_markdown.parse(page(game)))
+def rules_page(game: Game, language: str, theme: Theme, marks: bool) -> RulesPage:
+    """The page in a language, without its heading, which is the title; pictures are asked for in the same look."""
+    found = page(game, language)
+    title, tokens = _title_and_text(game, _markdown.parse(found.markdown))
     look = urlencode({"theme": theme, "marks": int(marks)})
     for picture in (inner for token in tokens for inner in token.children or () if inner.type == "image"):
         name = str(picture.attrs["src"]).removeprefix("pictures/")
         picture.attrs["src"] = f"/api/games/{game.slug}/pictures/{name}?{look}"
         picture.attrs["loading"] = "lazy"
     html = _markdown.renderer.render(tokens, _markdown.options, {})
-    return RulesPage(title=game.title, html=html, language="en")
+    return RulesPage(title=title, html=html, language=found.language)
 
 
-def _without_heading(tokens: list[Token]) -> list[Token]:
-    return tokens[3:] if tokens and tokens[0].tag == "h1" else tokens
+def _title_and_text(game: Game, tokens: list[Token]) -> tuple[str, list[Token]]:
+    """What the heading says, and what comes after it."""
+    if tokens and tokens[0].tag == "h1":
+        return tokens[1].content, tokens[3:]
+    return game.title, tokens
 
 
 @lru_cache(maxsize=512)

@@ -11,10 +11,14 @@ from astragal.table.protocol import cabinet
 from astragal.table.protocol.http import GameCard, RulesPage
 from astragal.table.web import rules
 from astragal.table.web.api.problems import Described, Unable, documented
+from astragal.view.pages import ENGLISH, LANGUAGES
 
 router = APIRouter(prefix="/games", tags=["games"])
 
 Slug = Annotated[str, Path(max_length=40, description="The slug of a game, as its card says it.")]
+Language = Annotated[
+    str, Query(max_length=35, description="The language to read in; English where the page has no other.")
+]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
 
@@ -42,10 +46,16 @@ def games() -> list[GameCard]:
 
 
 @router.get("/{slug}/rules", summary="The rules of a game", responses=documented(404, 422))
-def rules_of(game: Wanted, response: Response, theme: Theme = "light", marks: Marks = False) -> RulesPage:
-    """HTML that is safe to insert; its pictures are drawn in the look that is asked for."""
+def rules_of(
+    game: Wanted,
+    response: Response,
+    language: Language = ENGLISH,
+    theme: Theme = "light",
+    marks: Marks = False,
+) -> RulesPage:
+    """HTML that is safe to insert; it says which language it is in, and its pictures are drawn in the look asked for."""
     response.headers["Cache-Control"] = FOR_AN_HOUR
-    return rules.rules_page(game, theme, marks)
+    return rules.rules_page(game, language if language in LANGUAGES else ENGLISH, theme, marks)
 
 
 @router.get(
