@@ -19,7 +19,9 @@ FORMS = {  # what plural forms a language has, by its code
     "uk": ("one", "few", "many", "other"),
 }
 LANGUAGES = ("de", "uk")  # which everything is translated to
-WORDS = source.PACKAGE.parents[1] / "web" / "src" / "words"  # in a checkout; what is installed has the built page
+WORDS = (
+    source.PACKAGE.parents[1] / "web" / "src" / "words"
+)  # in a checkout; what is installed has the built page
 
 Catalogue = Mapping[str, str]
 

@@ -68,10 +68,16 @@ def modules_of(path: Path) -> list[Path]:
     for file in found:
         for node in ast.walk(_tree(file)):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(GAMES):
-                beside = PACKAGE.joinpath(*str(node.module).split(".")[1:]).with_suffix(".py")
-                if beside not in found:
-                    found.append(beside)
+                found += [beside for beside in _beside(node) if beside not in found]
     return found
+
+
+def _beside(node: ast.ImportFrom) -> list[Path]:
+    """The file of the module that something is imported from, or those of the modules that are imported."""
+    path = PACKAGE.joinpath(*str(node.module).split(".")[1:])
+    if path.is_dir():
+        return [file for alias in node.names if (file := path / f"{alias.name}.py").exists()]
+    return [path.with_suffix(".py")]
 
 
 @cache

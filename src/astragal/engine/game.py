@@ -18,6 +18,7 @@ from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
@@ -272,7 +273,7 @@ def define(
         scene=rules["scene"],
         remarks=rules.get("remarks"),
         prompt=rules["prompt"],
-        reason=rules.get("reason", lambda s: "The game is over."),
+        reason=rules.get("reason", lambda s: say("The game is over.")),
         refuses=rules.get("refuses", lambda s: None),
         review=rules.get("review"),
         position=_position(state, rules),

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, Self, cast
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Self, cast
 
-from typing_extensions import NotRequired, TypeAliasType, TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from astragal.engine.rules import SEAT_NAMES
 

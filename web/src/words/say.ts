@@ -34,12 +34,12 @@ export function sayError(error: unknown): string {
   return words === undefined ? message : say(words);
 }
 
-export function titleOf(game: string, english: string): string {
-  return fact(game, "title") ?? english;
+export function titleOf(game: string, otherwise: string): string {
+  return fact(game, "title") ?? otherwise;
 }
 
-export function summaryOf(game: string, english: string): string {
-  return fact(game, "summary") ?? english;
+export function summaryOf(game: string, otherwise: string): string {
+  return fact(game, "summary") ?? otherwise;
 }
 
 /** What an option of the open game is called. */
@@ -47,8 +47,8 @@ export function sayOption(name: string): string {
   return entry(`option:${name}`) ?? name.replaceAll("_", " ");
 }
 
-export function sayAbout(name: string, english: string): string {
-  return entry(`about:${name}`) ?? english;
+export function sayAbout(name: string, otherwise: string): string {
+  return entry(`about:${name}`) ?? otherwise;
 }
 
 /** What a value of an option is called. */
