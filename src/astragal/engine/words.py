@@ -100,9 +100,10 @@ class Row(Said):
 
 
 def say(template: str, **values: Value) -> Said:
-    """The template with its values filled in; a sentence begins with a capital letter."""
-    text = _filled(_parsed(template), values)
-    if values and template[-1] in ".!?":
+    """The template with its values filled in; a sentence begins with a capital letter, unless with a place or a name."""
+    parts = _parsed(template)
+    text = _filled(parts, values)
+    if values and template[-1] in ".!?" and not _begins_as_it_is(parts[0], values):
         text = text[:1].upper() + text[1:]
     return Said(text, template, values)
 
@@ -200,6 +201,11 @@ def _holes(parts: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
                 yield from _holes(form)
         elif not isinstance(part, str):
             yield part[0], ()
+
+
+def _begins_as_it_is(first: Any, values: Mapping[str, Value]) -> bool:
+    """Whether the first part of a template is plain text that is the same everywhere."""
+    return type(first) is tuple and type(values[first[0]]) is str
 
 
 def _part(value: Value) -> Any:

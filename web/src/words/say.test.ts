@@ -58,6 +58,12 @@ describe("what is said", () => {
     expect(say(sentences)).toBe("Червоні wins. Жодної гри ніхто не виграв.");
   });
 
+  it("leaves a name as it is where a sentence begins with it", () => {
+    language.value = "de";
+    const sits: Words = { text: "...", template: "{name} is not possible now.", values: { name: "h8" } };
+    expect(say(sits)).toBe("h8 geht jetzt nicht.");
+  });
+
   it("stays English as a whole where nobody has translated it", () => {
     language.value = "de";
     const unknown = {

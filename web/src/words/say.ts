@@ -63,7 +63,12 @@ function part(value: Part): string {
   if ("join" in value) return joined(value.join, value.parts.map(part));
   const known = entry(value.template);
   const text = fill(known ?? value.template, value.values ?? {}, known ? language.value : "en", part);
-  return /[.!?]$/.test(text) ? capital(text) : text;
+  return /[.!?]$/.test(text) && !beginsAsItIs(known ?? value.template, value.values) ? capital(text) : text;
+}
+
+/** Whether a template begins with plain text that is the same everywhere: a place, a name. */
+function beginsAsItIs(template: string, values: Readonly<Record<string, Part>> = {}): boolean {
+  return typeof values[/^\{(\w+)\}/.exec(template)?.[1] ?? ""] === "string";
 }
 
 function joined(join: "and" | "or" | "sentences", parts: readonly string[]): string {
