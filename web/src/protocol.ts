@@ -93,13 +93,13 @@ export interface Whose {
   seat: number;
 }
 /**
- * A list with `and` or `or`, or sentences.
+ * A list with `and`, `or` or commas alone, or sentences.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Joined".
  */
 export interface Joined {
-  join: "and" | "or" | "sentences";
+  join: "and" | "or" | "," | "sentences";
   parts: Part[];
 }
 /**
@@ -119,7 +119,7 @@ export interface SaidWhose {
  * via the `definition` "SaidJoined".
  */
 export interface SaidJoined {
-  join: "and" | "or" | "sentences";
+  join: "and" | "or" | "," | "sentences";
   parts: Part[];
   text: string;
 }

@@ -16,7 +16,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
-Join = Literal["and", "or", "sentences"]
+Join = Literal["and", "or", ",", "sentences"]
 COLOURS = ("red", "green", "black", "blue", "golden", "white")  # whose names every language knows
 
 
@@ -34,7 +34,7 @@ class Whose(TypedDict):
 
 
 class Joined(TypedDict):
-    """A list with `and` or `or`, or sentences."""
+    """A list with `and`, `or` or commas alone, or sentences."""
 
     join: Join
     parts: list[Part]
@@ -124,9 +124,10 @@ def who(player: int) -> Said:
 
 
 def listed(parts: Iterable[str], join: Join = "and") -> Said:
-    """`red, green and black`, or with `or`."""
+    """`red, green and black`, or with `or`, or with commas alone."""
     every = tuple(parts)
-    text = ", ".join(every[:-1]) + f" {join} " * (len(every) > 1) + "".join(every[-1:])
+    last = ", " if join == "," else f" {join} "
+    text = ", ".join(every[:-1]) + last * (len(every) > 1) + "".join(every[-1:])
     return Row(text, join, {str(k): part for k, part in enumerate(every)})
 
 

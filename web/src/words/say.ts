@@ -1,5 +1,5 @@
 /** What games and the table say, in the language chosen; what no catalogue knows stays English. */
-import type { Part, Words } from "../protocol";
+import type { Joined, Part, Words } from "../protocol";
 import { language } from "../settings";
 import { capital } from "./capital";
 import { entry, fact } from "./catalogues";
@@ -71,8 +71,9 @@ function beginsAsItIs(template: string, values: Readonly<Record<string, Part>> =
   return typeof values[/^\{(\w+)\}/.exec(template)?.[1] ?? ""] === "string";
 }
 
-function joined(join: "and" | "or" | "sentences", parts: readonly string[]): string {
+function joined(join: Joined["join"], parts: readonly string[]): string {
   if (join === "sentences") return parts.join(" ");
+  if (join === ",") return parts.join(", ");
   const type = join === "and" ? "conjunction" : "disjunction";
   return new Intl.ListFormat(LISTS[language.value], { type }).format(parts);
 }
