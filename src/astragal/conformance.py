@@ -38,8 +38,6 @@ NOT_YET_SAID = {  # games whose words are still plain text; the last one to go t
     "chifoumi",
     "cim",
     "clever-mole",
-    "dora",
-    "el-dado",
     "greedy-grabber",
     "lookout",
     "riomino",
@@ -47,7 +45,6 @@ NOT_YET_SAID = {  # games whose words are still plain text; the last one to go t
     "slipped",
     "spotted-cow",
     "storing-scores",
-    "tabula-rasa",
     "vain-guinea-fowl",
     "wolf",
 }

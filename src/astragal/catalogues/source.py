@@ -35,7 +35,7 @@ class Sayings:
 
 def of_game(game: Game) -> Sayings:
     """What the modules of a game say, its seats among it."""
-    found = Sayings({*game.seats})
+    found = Sayings({title for title in game.seats if not SYMBOL.fullmatch(title)})
     for path in modules_of(Path(game.source)):
         found.add(of_file(path))
     return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astragal.engine.rules import CHANCE, OVER
-from astragal.engine.words import say, sentences
+from astragal.engine.words import listed, say, sentences
 from astragal.errors import BadOption
 from astragal.players import levels
 from astragal.players.player import Candidate, Info, Limit, Player, View
@@ -65,13 +65,12 @@ class Explanation:
                     else say("So does {moves}.", moves=some)
                 )
             if following := self._next_best():
-                names = ", ".join(f"{move.name} ({_of_100(move)})" for move in following)
-                told.append(say("Next best: {moves}.", moves=names))
+                told.append(say("Next best: {moves}.", moves=listed(map(_with_its_share, following), ",")))
             losing = [move.name for move in self.moves if move.proven == "loss"]
             if losing and self.best.proven != "loss":
                 told.append(say("Certain to lose: {moves}.", moves=_some(losing, LOSING)))
         if len(self.line) > 1:
-            told.append(say("Expected: {moves}.", moves=", ".join(self.line)))
+            told.append(say("Expected: {moves}.", moves=listed(self.line, ",")))
         return sentences(*told)
 
     def data(self) -> dict[str, Any]:
@@ -137,7 +136,11 @@ def _of_100(move: Candidate) -> int:
     return round(100 * min(max(move.share, 0.0), 1.0))
 
 
+def _with_its_share(move: Candidate) -> str:
+    return say("{move} ({n})", move=move.name, n=_of_100(move))
+
+
 def _some(names: Iterable[str], most: int) -> str:
     first = list(names)
-    some = ", ".join(first[:most])
+    some = listed(first[:most], ",")
     return say("{moves} and {n} more", moves=some, n=len(first) - most) if len(first) > most else some
