@@ -81,7 +81,12 @@ def test_what_modules_beside_a_game_say_counts_too() -> None:
 def test_the_rest_is_what_engine_match_players_and_table_say() -> None:
     said = source.of_the_rest().templates
     assert {"roll {dice}", "golden", "Seat {seat} gave up.", "{move} is the only move."} <= said
-    assert {"Take a seat first.", "{name} sits there.", "{who}, by {n} ms.", "The game is paused."} <= said
+    assert {
+        "Take a seat first.",
+        "{name} sits there.",
+        "{name} was faster, by {n} ms.",
+        "The game is paused.",
+    } <= said
 
 
 @pytest.fixture
