@@ -1,11 +1,12 @@
 """What a game file imports: the contract, in one line."""
 
 from astragal.engine.chance import draw, fold, mix, shuffle
+from astragal.engine.dials import Dial, ways
 from astragal.engine.game import Bounds, Choice, Game, Number, define
 from astragal.engine.layout import Layout, i8, i16, i32, i64
 from astragal.engine.position import Cells, Dice, Problem, Seat, Stock, Word, floating_dice
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
 
 __all__ = [
     "ANYONE",
@@ -15,6 +16,7 @@ __all__ = [
     "Bounds",
     "Cells",
     "Choice",
+    "Dial",
     "Dice",
     "Game",
     "Grid",
@@ -22,6 +24,7 @@ __all__ = [
     "Mark",
     "Number",
     "Piece",
+    "Pose",
     "Problem",
     "Pyramid",
     "Scene",
@@ -41,4 +44,5 @@ __all__ = [
     "rule",
     "shuffle",
     "spans",
+    "ways",
 ]
