@@ -265,13 +265,13 @@ def _check_scene(game: Game, scene: Any) -> None:
     spots = [(piece.place, piece.level) for piece in scene.pieces]
     require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
     posed = {pose.piece for pose in scene.poses}
+    require(not posed or isinstance(scene.board, Pyramid), "a piece lies anywhere, but not on the plate")
     require(len(posed) == len(scene.poses), "a piece has two poses")
     require(posed <= {piece.place for piece in scene.pieces}, "a pose is of a piece that is not there")
     require(not posed & places, "a piece is at a place of the board and has a pose besides")
     for pose in scene.poses:
-        require(
-            abs(sum(part * part for part in pose.turn) - 1) < EXACT, "a pose is turned by no unit quaternion"
-        )
+        length = sum(part * part for part in pose.turn)
+        require(len(pose.turn) == 4 and abs(length - 1) < EXACT, "a pose is turned by no unit quaternion")
     for piece in scene.pieces:
         require(
             piece.place in places | posed,

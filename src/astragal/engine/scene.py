@@ -52,7 +52,7 @@ class Pose:
     x: float
     y: float
     z: float
-    turn: tuple[float, float, float, float] = (1.0, 0.0, 0.0, 0.0)
+    turn: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)

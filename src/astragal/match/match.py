@@ -170,6 +170,15 @@ class Match:
             return []
         return [Move(m, self.game.name(s, m), tuple(self.game.touch(s, m))) for m in self.game.legal(s, who)]
 
+    def dialled(self, text: str, legal: Sequence[Move]) -> Move | None:
+        """The move that a text says with numbers of its own, where others of its span are legal; BadMove if no dial has these numbers."""
+        for span in self.game.dials:
+            like = next((move for move in legal if move.number in span), None)
+            if like is not None and (number := span.read(text, like.name)) is not None:
+                touch = tuple(self.game.touch(self.state, number))
+                return Move(number, self.game.name(self.state, number), touch)
+        return None
+
     def member(self, seat: int | None = None) -> str:
         """The person who acts for a seat (default: whose turn it is): in a team, members take its turns in rotation."""
         who = self.actor if seat is None else seat
@@ -393,10 +402,8 @@ class Match:
         for name, number in named.items():
             if name.lower() == wanted:
                 return number
-        for span in self.game.dials:
-            like = next((name for name, m in named.items() if m in span), None)
-            if like is not None and (dialled := span.read(wanted, like)) is not None:
-                return dialled
+        if self.game.dials and (meant := self.dialled(wanted, [Move(m, n, ()) for n, m in named.items()])):
+            return meant.number
         possible = _some(list(named))
         if _shape(wanted) in {_shape(name.lower()) for name in named}:
             raise IllegalMove(f"{move.strip()} cannot be played now; possible: {possible}.")

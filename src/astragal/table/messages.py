@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client
@@ -349,6 +349,7 @@ class SceneChange(TypedDict, total=False):
     headline: str
     glow: bool
     moment: int
+    poses: tuple[Pose, ...]
 
 
 class TableChange(TypedDict, total=False):

@@ -24,6 +24,8 @@ def squares_of(board: Grid) -> dict[str, tuple[int, int]]:
 def check_places(scene: Scene) -> None:
     """ValueError if a piece without a pose stands where the board has no place, rather than a picture without it."""
     if isinstance(scene.board, Grid):
+        if scene.poses:
+            raise ValueError("Only on the plate can pieces lie anywhere.")
         known = set(squares_of(scene.board))
     else:
         known = {name for name, layer in zip(NAMES, LAYER, strict=True) if layer < scene.board.layers}

@@ -66,6 +66,7 @@ export function sceneOf(given: StoredPosition["scene"]): Scene {
     headline: given.headline ?? "",
     glow: given.glow ?? true,
     moment: given.moment ?? 0,
+    poses: [],
   };
 }
 

@@ -25,6 +25,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   headline: "",
   glow: true,
   moment: 0,
+  poses: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>
