@@ -21,7 +21,7 @@ from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import playouts
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.engine.words import Said
-from astragal.errors import AstragalError, BadRecord, TargetMissing
+from astragal.errors import AstragalError, BadMove, BadRecord, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record, seen
 from astragal.match.match import Match, Step
@@ -32,6 +32,7 @@ from astragal.players.arena import look
 SEEDS = (1, 2)
 LOOKED_AT = 30  # steps
 FOLLOWED = 25  # steps that twins are followed
+EXACT = 1e-6  # how far a sum that should be 1 may be off
 TRIED = 12  # moves that a twin may make instead of the other's
 WORD = re.compile("[a-z]{2}")  # other texts are numbers, places and signs, the same in every language
 NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
@@ -127,7 +128,9 @@ def play_on(match: Match, seed: int) -> Iterator[Match]:
             who = able[draw(rng, len(able))]
         legal = match.legal(who, at)
         require(legal, f"seat {who} reacts after {len(match.steps)} moves and has no move")
-        match.play(legal[draw(rng, len(legal))].number, who, at=at)
+        move = legal[draw(rng, len(legal))].number
+        span = match.game.dialled(move)
+        match.play(span.somewhere(rng) if span else move, who, at=at)
     yield match
 
 
@@ -282,12 +285,23 @@ def _check_scene(game: Game, scene: Any) -> None:
     places = set(NAMES) if isinstance(scene.board, Pyramid) else _squares(scene.board)
     spots = [(piece.place, piece.level) for piece in scene.pieces]
     require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
+    posed = {pose.piece for pose in scene.poses}
+    require(not posed or isinstance(scene.board, Pyramid), "a piece lies anywhere, but not on the plate")
+    require(len(posed) == len(scene.poses), "a piece has two poses")
+    require(posed <= {piece.place for piece in scene.pieces}, "a pose is of a piece that is not there")
+    require(not posed & places, "a piece is at a place of the board and has a pose besides")
+    for pose in scene.poses:
+        length = sum(part * part for part in pose.turn)
+        require(len(pose.turn) == 4 and abs(length - 1) < EXACT, "a pose is turned by no unit quaternion")
     for piece in scene.pieces:
-        require(piece.place in places, f"a piece is drawn at {piece.place!r}, which is no place of the board")
+        require(
+            piece.place in places | posed,
+            f"a piece is drawn at {piece.place!r}, which is no place of the board",
+        )
     if isinstance(scene.board, Pyramid):
         occupied = [0] * len(NAMES)
-        for piece in scene.pieces:
-            occupied[NAMES.index(piece.place)] = 1
+        for place in {piece.place for piece in scene.pieces} - posed:
+            occupied[NAMES.index(place)] = 1
         require(not floating_dice(occupied), "a die stands on nothing")
 
 
@@ -502,6 +516,27 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
             )
 
 
+def what_comes_from_outside_is_sound(game: Game, variant: Variant) -> None:
+    """The physics answers every position of chance alike for the same seed, by legal outcomes, until somebody else is to act."""
+    if game.outside is None:
+        return
+    for match in play_on(random_match(game, variant, 13), 13):
+        if match.actor != CHANCE:
+            continue
+        s = match.state.copy()
+        said, again = ([*game.outside(s, new_rng(13, len(match.steps)))] for _ in range(2))
+        require(s == match.state, "the physics changes the position it was asked about")
+        require(said == again, "the physics answers the same position in two ways")
+        told = match.fork()
+        for outcome in said:
+            require(told.actor == CHANCE, f"the physics says {outcome} after all has come to rest")
+            try:
+                told.play(outcome)
+            except BadMove as error:
+                raise Broken(f"the physics says what the rules do not know: {error}") from None
+        require(told.actor != CHANCE, "the physics stops before all has come to rest")
+
+
 def targets_agree(game: Game, variant: Variant, target: str = "native", games: int = 6) -> None:
     """Another target plays the same seeds move for move to the same end."""
     blank = game.blank(variant.players, dict(variant.options))
@@ -529,6 +564,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,
+    what_comes_from_outside_is_sound,
     targets_agree,
 )
 

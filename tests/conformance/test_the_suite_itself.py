@@ -13,13 +13,14 @@ from astragal.conformance import Variant
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
-from astragal.engine.scene import Piece, Tray
+from astragal.engine.scene import Grid, Piece, Pose, Tray
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import say
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
 MOODY = find(str(Path(__file__).parent / "moody.py"))
+FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
 WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
@@ -47,6 +48,40 @@ def _bounded(**narrower: Any) -> Game:
 
 def _showing(**otherwise: Any) -> Game:
     return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
+
+
+def _outside_of(s: Any, rng: list[int]) -> list[int]:
+    assert FLICK.outside is not None
+    return [*FLICK.outside(s, rng)]
+
+
+def _unheard_of(s: Any, rng: list[int]) -> list[int]:
+    return [FLICK.bounds.actions, *_outside_of(s, rng)]
+
+
+def _endless(s: Any, rng: list[int]) -> list[int]:
+    return [*_outside_of(s, rng), FLICK.bounds.actions - 1]
+
+
+def _cut_short(s: Any, rng: list[int]) -> list[int]:
+    return _outside_of(s, rng)[:1]
+
+
+def _touching(s: Any, rng: list[int]) -> list[int]:
+    s.made += 1
+    return _outside_of(s, rng)
+
+
+_tides = [0]
+
+
+def _tidal(s: Any, rng: list[int]) -> list[int]:
+    _tides[0] += 1
+    return _outside_of(s, [*rng[:-1], _tides[0]])
+
+
+def _scene(**other: Any) -> Game:
+    return replace(FLICK, scene=lambda s, viewer: replace(FLICK.scene(s, viewer), **other))
 
 
 def _forgetful(s: Any, player: int, move: int) -> None:
@@ -115,6 +150,25 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
     (conformance.records_replay, MOODY),
     (conformance.twins_look_alike, replace(SNAP, name=_telling)),
+    *(
+        (conformance.what_comes_from_outside_is_sound, replace(FLICK, outside=outside))
+        for outside in (_unheard_of, _endless, _cut_short, _touching, _tidal)
+    ),
+    (conformance.records_replay, replace(FLICK, name=lambda s, move: FLICK.name(s, move).split("=")[0])),
+    (conformance.scenes_and_events_never_fail, _scene(poses=())),
+    (conformance.scenes_and_events_never_fail, _scene(pieces=())),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8, (1.0, 1.0, 0.0, 0.0)),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(board=Grid(1, 1), pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
+    ),
 ]
 
 
