@@ -10,7 +10,7 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
-from astragal.engine.game import Bounds, Game
+from astragal.engine.game import Bounds, Game, Number
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Piece
@@ -42,6 +42,24 @@ class _Clinging(SHUTTLE.state):  # type: ignore[misc, name-defined]
 @rule
 def _too_great_for_a_word(s, player):  # type: ignore[no-untyped-def]
     return ((s.at[player] + 1) << 62) * 4  # nothing is left of it in 64 bits
+
+
+@rule
+def _too_great_a_move(s, player, out, count, rng):  # type: ignore[no-untyped-def]
+    return (_too_great_for_a_word(s, player) >> 64) % count
+
+
+@rule
+def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
+    for k in range(s.players):
+        s.secret[k] = (s.players << 62) * 4 >> 64
+
+
+class _Lenient(Number):
+    """An option that takes the nearest number where it should refuse."""
+
+    def encode(self, text: str) -> int:
+        return max(self.low, min(int(text), self.high)) if text.lstrip("-").isdigit() else self.preset
 
 
 def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
@@ -77,6 +95,10 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
     (conformance.records_replay, MOODY),
     (conformance.twins_look_alike, replace(SNAP, name=_telling)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),
+    (conformance.targets_know_the_same, replace(SNAP, redeal=_too_great_a_secret)),
+    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient("cards", 10, 1, 30),))),
 ]
 
 
