@@ -10,6 +10,7 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
+from astragal.engine.fields import Number
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
@@ -103,6 +104,24 @@ def _too_great_for_a_word(s, player):  # type: ignore[no-untyped-def]
     return ((s.at[player] + 1) << 62) * 4  # nothing is left of it in 64 bits
 
 
+@rule
+def _too_great_a_move(s, player, out, count, rng):  # type: ignore[no-untyped-def]
+    return (_too_great_for_a_word(s, player) >> 64) % count
+
+
+@rule
+def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
+    for k in range(s.players):
+        s.secret[k] = (s.players << 62) * 4 >> 64
+
+
+class _Lenient(Number):
+    """An option that takes the nearest number where it should refuse."""
+
+    def encode(self, text: str) -> int:
+        return max(self.low, min(int(text), self.high)) if text.lstrip("-").isdigit() else self.preset
+
+
 def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
     s.secret[viewer] = (s.secret[viewer] + 1) % 6
 
@@ -169,6 +188,10 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.scenes_and_events_never_fail,
         _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
     ),
+    (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),
+    (conformance.targets_know_the_same, replace(SNAP, redeal=_too_great_a_secret)),
+    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient(10, 1, 30).named("cards"),))),
 ]
 
 
