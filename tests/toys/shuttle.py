@@ -12,6 +12,7 @@ from astragal.engine import (
     i8,
     rule,
     seat,
+    upto,
 )
 
 SQUARES = ("a1", "b1", "c1", "d1")
@@ -20,7 +21,7 @@ SQUARES = ("a1", "b1", "c1", "d1")
 class State(Layout):
     players: i8
     turn: seat
-    walked: i8
+    walked: upto(100)
     at: i8[2]
     repeated: i8
 

@@ -1,5 +1,6 @@
 """Rule pages in other languages say the same as the English ones, and English stands in where one is missing."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,9 +10,10 @@ from markdown_it import MarkdownIt
 from astragal.engine.registry import find, games
 from astragal.view import pages
 from astragal.view.pages import LANGUAGES, Page, missing, page, page_file
-from tests.cli.support import SNAP
+from tests.cli.support import ROOT, SNAP
 
 MARKDOWN = MarkdownIt("commonmark").enable("table")
+WORDS = ROOT / "web" / "src" / "words" / "games"
 TRANSLATED = [
     pytest.param(page_file(game, "en"), page_file(game, language), id=page_file(game, language).stem)
     for game in games()
@@ -44,6 +46,12 @@ def structure(markdown: str) -> Iterator[tuple[str, ...]]:
 def test_a_translated_page_has_the_structure_of_the_english_one(english: Path, translated: Path) -> None:
     blocks = list(structure(translated.read_text("utf-8")))
     assert blocks == list(structure(english.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("translated", [case.values[1] for case in TRANSLATED], ids=lambda path: path.stem)
+def test_a_translated_page_is_headed_as_the_game_is_called_in_that_language(translated: Path) -> None:
+    words = json.loads((WORDS / f"{translated.stem}.json").read_text("utf-8"))
+    assert translated.read_text("utf-8").startswith(f"# {words['title']}\n")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, Self
 from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
-Join = Literal["and", "or", "sentences"]
+Join = Literal["and", "or", ",", "sentences"]
 
 
 class Said(str):
@@ -76,9 +76,10 @@ def who(player: int) -> Said:
 
 
 def listed(parts: Iterable[str], join: Join = "and") -> Said:
-    """`red, green and black`, or with `or`."""
+    """`red, green and black`, or with `or`, or with commas alone."""
     every = tuple(parts)
-    text = ", ".join(every[:-1]) + f" {join} " * (len(every) > 1) + "".join(every[-1:])
+    last = ", " if join == "," else f" {join} "
+    text = ", ".join(every[:-1]) + last * (len(every) > 1) + "".join(every[-1:])
     return Row(text, join, {str(k): part for k, part in enumerate(every)})
 
 

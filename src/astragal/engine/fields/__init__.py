@@ -12,7 +12,7 @@ from copy import copy
 
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.fields.arrangements import Each, InOrder, Named
-from astragal.engine.fields.board import Dice, Pieces
+from astragal.engine.fields.board import Dice, Order, Pieces
 from astragal.engine.fields.entries import Bag, Counts, RightOrWrong, SeatField, Word
 from astragal.engine.fields.field import LEFT_OUT, Field, Unfit, width_for
 from astragal.engine.fields.options import Choice, Number, Option
@@ -92,6 +92,11 @@ def dice(
     in which dice lie as somebody may know it, the orientations first.
     """
     return Dice(colours, faces, places, box, of_seats, ways)
+
+
+def order(places: Sequence[str], key: str = "") -> Field:
+    """The order in which places came, 1 for the first, written as their names in one text: `431 341 332`."""
+    return Order(places, key)
 
 
 def written(field: Field, codec: str, key: str = "") -> Field:

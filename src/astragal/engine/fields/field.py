@@ -27,6 +27,7 @@ class Field:
     span = 1  # integers that one entry takes
     name = ""  # given by the layout it stands in
     is_board = False  # whether it is what stands on the board, which positions tell first
+    is_needed = False  # whether every seat must be given one: nothing does not mean zero
     is_derived = False  # whether it follows from others, so that positions do not write it
 
     def __init__(

@@ -8,8 +8,8 @@ from __future__ import annotations
 import gc
 import time
 
-YOUNG = 700  # new objects after which the newest are looked through
-MIDDLE = 20  # of those looks after which what they left is looked through as well: some milliseconds
+YOUNG = 5000  # new objects after which the newest are looked through: half a millisecond
+MIDDLE = 5  # of those looks after which what they left is looked through as well: some milliseconds
 NEVER = 1_000_000  # looking through everything is for the Collector
 COST = 1 / 2000  # the part of the time that looking through everything may take
 
