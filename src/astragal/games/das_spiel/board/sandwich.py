@@ -209,10 +209,10 @@ def _phase(s):
 
 
 def _strengths(s):
-    red, green, black = s.strength
-    if s.players == 2:
-        return say("Strength: red {red}, green {green}.", red=red, green=green)
-    return say("Strength: red {red}, green {green}, black {black}.", red=red, green=green, black=black)
+    strengths = (
+        say("{colour} {n}", colour=colour(SEAT_DICE[1 + k]), n=s.strength[k]) for k in range(s.players)
+    )
+    return say("Strength: {strengths}.", strengths=listed(strengths, ","))
 
 
 def reason(s):
