@@ -99,8 +99,8 @@ def order(places: Sequence[str], key: str = "") -> Field:
     return Order(places, key)
 
 
-def written(field: Field, codec: str, key: str = "") -> Field:
-    """A field that positions write as a class of the game's file does."""
+def written(field: Field, codec: str | type[Codec], key: str = "") -> Field:
+    """A field that positions write as a class does, one of a module beside the game or, by its name, of the game's file."""
     return Written(field, codec, key)
 
 
