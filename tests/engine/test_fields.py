@@ -1,8 +1,8 @@
-"""Fields of a state: how positions write and read them."""
+"""Fields that say what they mean: the constants they give, and how positions spell them."""
 
 from typing import Any
 
-from astragal.engine import Layout, Problem, bag, by_name, i8, written
+from astragal.engine import Layout, Problem, bag, by_name, i8, word, written
 
 
 class Backwards:
@@ -43,3 +43,9 @@ def test_bags_are_written_by_name_and_empty_ones_left_out() -> None:
     assert hand.write(s) == {"black": "RSS"}
     assert [problem.name for problem in hand.read(s, {"white": "RX"})] == ["unknown-piece"]
     assert [problem.name for problem in hand.read(s, {"red": "R"})] == ["unknown-name"]
+
+
+def test_a_word_unpacks_into_the_constants_for_its_words() -> None:
+    phase = draw, call = word("draw", "call")
+    assert [phase.spell(None, [number]) for number in (draw, call)] == ["draw", "call"]
+    assert [*phase.parse(None, "call")] == [call]

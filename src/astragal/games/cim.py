@@ -69,7 +69,7 @@ from astragal.games.triangles import (
 )
 from astragal.games.verdict import (
     ALL_PASSED,
-    ENDINGS,
+    ENDED,
     FIGURE,
     MATCH,
     ROUNDS,
@@ -101,7 +101,7 @@ class State(Layout):
     turning: word("none", *DIE_NAMES)  # 1 + the die that was put down and is not turned yet
     last: word("none", *DIE_NAMES)  # 1 + the die put down last
     laid: derived(i8)  # dice on the board
-    ended: word(*ENDINGS)
+    ended: ENDED  # a third repetition shows in `repeated`
     repeated: flag  # set by the engine when a position occurs for the third time
     wins: each(upto(MOST_PLAYERS), MOST_PLAYERS)
     named: each(word("", *RATIO_NAMES), MOST_PLAYERS, "ratios")  # 1 + place in RATIOS of what each has named

@@ -1,11 +1,10 @@
 """How games of Cim end, and matches in which everybody begins one: when, and why."""
 
-from astragal.engine import choice, listed, rule, say, sentences, who
+from astragal.engine import choice, listed, rule, say, sentences, who, word
 from astragal.games.triangles import figure
 
 MATCH = SINGLE, ROTATE = choice("single", "rotate", about="rotate: as many games as players, each begins one")
-ENDINGS = ("no", "figure", "rounds", "passes")
-RUNNING, FIGURE, ROUNDS, ALL_PASSED = range(4)  # a third repetition shows in `repeated`
+ENDED = RUNNING, FIGURE, ROUNDS, ALL_PASSED = word("no", "figure", "rounds", "passes")
 
 
 @rule

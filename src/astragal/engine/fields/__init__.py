@@ -38,8 +38,8 @@ def between(low: int, high: int) -> Field:
     return Field(width_for(max(high, -low)), low, high)
 
 
-def word(*words: str, key: str = "") -> Field:
-    """One of some words, by its place among them."""
+def word(*words: str, key: str = "") -> Word:
+    """One of some words, by its place among them: `PHASE = DRAW, CALL = word("draw", "call")`."""
     return Word(words, key)
 
 
