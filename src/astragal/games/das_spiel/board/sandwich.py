@@ -43,7 +43,7 @@ from astragal.lattice import NAMES, NONE, PLATE
 
 # Moves: a cell to place a die there; 6 * cell + direction to step or jump; then passing or stopping.
 PLACE, STEP, REST, ACTIONS = spans(PLATE, 6 * PLATE, 1)
-PLACING, MOVING, DOUBLING = range(3)
+PHASE = PLACING, MOVING, DOUBLING = word("placing", "moving", "doubling")
 MOST_QUIET = 200  # turns of each player that the quiet limit can allow
 
 
@@ -53,7 +53,7 @@ class State(Layout):
     clash: CLASH
     quiet_limit: amount(60, 20, MOST_QUIET, "turns of each player without a removal that end the game")
     turn: seat
-    phase: derived(word("placing", "moving", "doubling"))  # phases 1, 2 and 3
+    phase: derived(PHASE)  # 1, 2 and 3
     normal_turns: upto(3)  # counts the last turns of phase 2 down, once somebody has two dice
     second: flag  # 1 when the first of two moves of phase 3 is made
     # Turns of phases 2 and 3 in a row without a removal; -1 within a turn that removed something.
