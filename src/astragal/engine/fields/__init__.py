@@ -7,7 +7,7 @@ never raises: what does not fit is named in one sentence, and so is what cannot 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 
 from astragal.dice import ORIENTATION_NAMES
@@ -94,8 +94,8 @@ def dice(
     return Dice(colours, faces, places, box, of_seats, ways)
 
 
-def written(field: Field, codec: str, key: str = "") -> Field:
-    """A field that positions write as a class of the game's file does."""
+def written(field: Field, codec: str | Callable[[], Codec], key: str = "") -> Field:
+    """A field that positions write as a class does, which may follow in the game's file and then is given by its name."""
     return Written(field, codec, key)
 
 
