@@ -70,9 +70,8 @@ class Bag(Field):
         self.span = len(self.things)
 
     def spell(self, s: Any, values: Sequence[int]) -> Any:
-        return self.separator.join(
-            thing for thing, number in zip(self.things, values, strict=True) for _ in range(number)
-        )
+        held = (thing for thing, number in zip(self.things, values, strict=True) for _ in range(number))
+        return self.separator.join(held) or LEFT_OUT
 
     def parse(self, s: Any, data: Any) -> Sequence[int]:
         text = data if isinstance(data, str) else "?"

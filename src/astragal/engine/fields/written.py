@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import copy
 from typing import Any, Protocol
 
@@ -26,7 +26,7 @@ class Written(Field):
 
     codec: Codec
 
-    def __init__(self, field: Field, codec: str | Callable[[], Codec], key: str) -> None:
+    def __init__(self, field: Field, codec: str | type[Codec], key: str) -> None:
         super().__init__(field.width, field.low, field.high, key)
         self.size = field.size
         self._codec = codec

@@ -29,7 +29,6 @@ from astragal.engine import (
 )
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
-from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, NAMES
 
@@ -38,8 +37,6 @@ GOLDEN, BLUE, GREEN, BLACK, RED, UNKNOWN = range(1, 7)
 COLOURS = ("", "golden", "blue", "green", "black", "red", "hidden")
 BOX = (0, 1, 10, 90, 90, 90)  # dice of each colour
 KINDS = 7  # entries of `taken` for each seat: one for every value of a cell
-MOST_SEATS = 8
-MOST_WORTH = 99
 MIX = SPECIALS, POUR, IMPORT = choice(
     "specials", "pour", "import", about="which dice the heap is made of", by_position=("import",)
 )
@@ -49,18 +46,19 @@ VISIBLE = OUTSIDE, ALL = choice("outside", "all", about="all: the colours of bur
 class State(Layout):
     players: i8
     mix: MIX
-    golden: amount(10, -MOST_WORTH, MOST_WORTH, "worth of the golden die")
-    blue: amount(5, -MOST_WORTH, MOST_WORTH, "worth of a blue die")
-    green: amount(3, -MOST_WORTH, MOST_WORTH, "worth of a green die")
-    black: amount(2, -MOST_WORTH, MOST_WORTH, "worth of a black die")
-    red: amount(1, -MOST_WORTH, MOST_WORTH, "worth of a red die")
+    golden: amount(10, -99, 99, "worth of the golden die")  # what a die of each colour is worth
+    blue: amount(5, -99, 99, "worth of a blue die")
+    green: amount(3, -99, 99, "worth of a green die")
+    black: amount(2, -99, 99, "worth of a black die")
+    red: amount(1, -99, 99, "worth of a red die")
     visible: VISIBLE
     turn: seat
     standing: derived(i16)  # dice still on the plate
     cell: dice(COLOURS)
-    # Dice that each seat has taken, KINDS * seat + colour; nothing unknown can be taken.
-    taken: each(counts(*COLOURS[:UNKNOWN], "", most=CELLS), MOST_SEATS)
-    pool: derived(i16[UNKNOWN])  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
+    taken: each(
+        counts(*COLOURS[:UNKNOWN], "", most=CELLS), 8
+    )  # taken[KINDS * seat + colour]: dice that each seat has taken
+    pool: derived(i16[6])  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
 
 
 @rule
@@ -180,17 +178,13 @@ def prompt(s):
 
 
 def scene(s, viewer):
-    heap = coloured_dice([_seen(s, p) for p in range(CELLS)], COLOURS)
+    pieces = tuple(Piece(NAMES[p], COLOURS[_seen(s, p)]) for p in range(CELLS) if s.cell[p])
     trays = tuple(Tray(say("taken"), k, _collection(s, k)) for k in range(s.players))
     worth = say(
         "Worth: golden {golden}, blue {blue}, green {green}, black {black}, red {red}.",
-        golden=s.golden,
-        blue=s.blue,
-        green=s.green,
-        black=s.black,
-        red=s.red,
+        **{colour: getattr(s, colour) for colour in COLOURS[GOLDEN:UNKNOWN]},
     )
-    return Scene(Pyramid(), heap, trays, notices=(worth,))
+    return Scene(Pyramid(), pieces, trays, notices=(worth,))
 
 
 def reason(s):
@@ -212,7 +206,8 @@ def problems(s):
         yield Problem("too-many-dice", f"Standing and taken dice are more than {CELLS}.")
     room = CELLS - BOX[GOLDEN] - BOX[BLUE]
     if s.mix == SPECIALS and sum(known[GREEN:]) > room:
-        yield Problem("wrong-mix", f"The golden die and the blue ones leave room for {room} others.")
+        text = f"The golden die and the blue ones leave room for {room} others."
+        yield Problem("wrong-mix", text)
 
 
 def _seen(s, p):
@@ -241,7 +236,7 @@ GAME = define(
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
     # Free dice never share a column, and there are 45 columns along one axis.
-    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-MOST_WORTH * CELLS, MOST_WORTH * CELLS)),
+    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
