@@ -42,7 +42,8 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable =
+  View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -573,7 +574,8 @@ export interface Member {
  *
  * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
  * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
- * the headline goes and pieces show what they show afterwards.
+ * the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
+ * because these are few and kept, and poses are never the same.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -589,6 +591,7 @@ export interface Scene {
   glow: boolean;
   moment: number;
   colours: string[];
+  poses: Pose[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -636,6 +639,21 @@ export interface Tray {
 export interface Mark {
   place: string;
   kind: string;
+}
+/**
+ * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+ *
+ * Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Pose".
+ */
+export interface Pose {
+  piece: string;
+  x: number;
+  y: number;
+  z: number;
+  turn: number[];
 }
 /**
  * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
@@ -750,6 +768,7 @@ export interface SceneChange {
   glow?: boolean;
   moment?: number;
   colours?: string[];
+  poses?: Pose[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.

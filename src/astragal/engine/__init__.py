@@ -1,6 +1,7 @@
 """What a game file imports: the contract, in one line."""
 
 from astragal.engine.chance import draw, fold, mix, shuffle
+from astragal.engine.dials import Dial, ways
 from astragal.engine.fields import (
     amount,
     bag,
@@ -31,7 +32,7 @@ from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
 from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
 
 __all__ = [
@@ -40,11 +41,13 @@ __all__ = [
     "NEVER",
     "OVER",
     "Bounds",
+    "Dial",
     "Game",
     "Grid",
     "Layout",
     "Mark",
     "Piece",
+    "Pose",
     "Problem",
     "Pyramid",
     "Said",
@@ -86,6 +89,7 @@ __all__ = [
     "spans",
     "terms",
     "upto",
+    "ways",
     "who",
     "word",
     "written",

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from astragal.engine.chance import RNG_SIZE, seed_stream
+from astragal.engine.dials import Dial, Dialled, dialled_spans, named_with_numbers, touched_with_numbers
 from astragal.engine.fields import Field, Option
 from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
@@ -82,6 +83,11 @@ class Game:
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
+    dials: tuple[Dialled, ...]  # spans of moves that carry numbers
+    outside: (
+        Callable[[State, list[int]], Sequence[int]] | None
+    )  # what decides instead of chance, outside the rules
+    physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
@@ -165,6 +171,10 @@ class Game:
         out = [0] * self.bounds.moves
         return out[: self.moves(s, player, out)]
 
+    def dialled(self, move: int) -> Dialled | None:
+        """The span of a move that carries numbers."""
+        return next((span for span in self.dials if move in span), None)
+
     def seen(self, s: State, viewer: Viewer) -> State:
         """A copy of a position with what the viewer may not know blanked."""
         s = s.copy()
@@ -215,6 +225,8 @@ def define(
     spread: float = 0.35,
     instinct: bool = False,
     alike: bool = False,
+    dials: Mapping[int, Sequence[Dial]] | None = None,
+    physics: str = "",
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -234,6 +246,9 @@ def define(
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
     if taken := sorted({"game", "options"} & set(state.fields)):
         raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
+    if bool(physics) != ("outside" in rules):
+        raise TypeError(f"{title}: what comes from outside needs both `outside` and the name of its physics")
+    spans = dialled_spans(dials or {})
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
@@ -277,8 +292,13 @@ def define(
         remember=rules.get("remember"),
         instinct=instinct,
         alike=alike or "hide" not in rules,
-        name=rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))),
-        touch=rules["touch"],
+        dials=spans,
+        outside=rules.get("outside"),
+        physics=physics,
+        name=named_with_numbers(
+            rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), spans
+        ),
+        touch=touched_with_numbers(rules["touch"], spans),
         scene=rules["scene"],
         remarks=rules.get("remarks"),
         prompt=rules["prompt"],

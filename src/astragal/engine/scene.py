@@ -44,6 +44,20 @@ class Piece(metaclass=Kept):
 
 
 @dataclass(frozen=True)
+class Pose:
+    """How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+
+    Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+    """
+
+    piece: str
+    x: float
+    y: float
+    z: float
+    turn: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
 class Mark(metaclass=Kept):
     """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`."""
 
@@ -73,7 +87,8 @@ class Scene:
 
     `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
     total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
-    the headline goes and pieces show what they show afterwards.
+    the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
+    because these are few and kept, and poses are never the same.
     """
 
     board: Pyramid | Grid
@@ -86,6 +101,7 @@ class Scene:
     glow: bool = True
     moment: int = 0
     colours: tuple[str, ...] = ()
+    poses: tuple[Pose, ...] = ()
 
 
 def covered(scene: Scene) -> Scene:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
 from astragal.engine.words import Text
 from astragal.match.events import Event
 
@@ -354,6 +354,7 @@ class SceneChange(TypedDict, total=False):
     glow: bool
     moment: int
     colours: tuple[str, ...]
+    poses: tuple[Pose, ...]
 
 
 class TableChange(TypedDict, total=False):

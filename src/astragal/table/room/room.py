@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.engine.words import say
+from astragal.errors import BadMove
 from astragal.match import Match, Move
 from astragal.match.fair import new_secret
 from astragal.table.protocol import messages
@@ -267,6 +268,10 @@ class Room(Fold):
         wanted = " ".join(request.name.split()).lower()
         moves = self._moves_at(request.seat, now)
         chosen = next((one for one in moves if one.name.lower() == wanted), None)
+        try:
+            chosen = chosen or match.dialled(wanted, moves)
+        except BadMove as error:
+            raise Refusal("illegal", str(error)) from None
         if chosen is None and any(one.name.lower() == wanted for one in self.moves_of(request.seat)):
             raise Refusal("not-now", say("Your hand is still busy."))
         if chosen is None and match.actor == ANYONE and request.number < self.placed:
