@@ -4,8 +4,22 @@ The players take turns. A stone falls to the lowest free square of its column. F
 in a row, a column or a diagonal win at once; if all 42 squares fill without that, nobody wins.
 """
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, i8, i64, rule
-from astragal.engine.position import Problem
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Problem,
+    Scene,
+    define,
+    derived,
+    i8,
+    i64,
+    pieces,
+    rule,
+    seat,
+)
 
 # A move is a column 0..6. Square number = 7 * row + column; a square holds 0 (empty) or 1 + player.
 COLUMNS, ROWS = 7, 6
@@ -15,12 +29,14 @@ COLOURS = ("", "red", "golden")
 
 class State(Layout):
     players: i8
-    turn: i8
-    laid: i8  # stones on the board
-    winner: i8  # 1 + the player with four in a line, 0 while there is none
-    height: i8[7]  # stones in each column
-    square: i8[42]
-    bits: i64[2]  # each player's stones once more, as bits 8 * row + column: lines are found by shifting
+    turn: seat
+    laid: derived(i8)  # stones on the board
+    winner: derived(i8)  # 1 + the player with four in a line, 0 while there is none
+    height: derived(i8[7])  # stones in each column
+    square: pieces(*COLOURS[1:], places=SQUARES, key="stones")
+    bits: derived(
+        i64[2]
+    )  # each player's stones once more, as bits 8 * row + column: lines are found by shifting
 
 
 @rule
@@ -121,6 +137,4 @@ GAME = define(
     bounds=Bounds(actions=COLUMNS, moves=COLUMNS, length=COLUMNS * ROWS, score=(0, 1)),
     seats=("red", "golden"),
     credits="Howard Wexler and Ned Strongin (1974)",
-    position={"stones": Cells("square", SQUARES, COLOURS), "turn": Seat("turn")},
-    derived=("laid", "winner", "height", "bits"),
 )

@@ -1,6 +1,20 @@
 """Tic-tac-toe: the players put their signs on nine squares in turn; three in a line win."""
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, i8, i16, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Scene,
+    define,
+    derived,
+    i8,
+    i16,
+    pieces,
+    rule,
+    seat,
+)
 
 # A move is a square 0..8: a1 b1 c1 a2 b2 c2 a3 b3 c3. A square holds 0 (empty) or 1 + player.
 SQUARES = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abc")
@@ -11,10 +25,10 @@ COLOURS = ("", "red", "black")
 
 class State(Layout):
     players: i8
-    turn: i8
-    winner: i8  # 1 + the player with three in a line, 0 while there is none
-    square: i8[9]
-    bits: i16[2]  # each player's squares once more, as nine bits
+    turn: seat
+    winner: derived(i8)  # 1 + the player with three in a line, 0 while there is none
+    square: pieces(*SIGNS[1:], places=SQUARES, key="signs")
+    bits: derived(i16[2])  # each player's squares once more, as nine bits
 
 
 LINES = (0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124)  # rows, columns, diagonals
@@ -99,6 +113,4 @@ GAME = define(
     bounds=Bounds(actions=9, moves=9, length=9, score=(0, 1)),
     seats=("X", "O"),
     credits="Traditional",
-    position={"signs": Cells("square", SQUARES, SIGNS), "turn": Seat("turn")},
-    derived=("winner", "bits"),
 )

@@ -1,5 +1,6 @@
 """The conformance suite must be able to fail: each check is shown a game that breaks what it guards."""
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +12,14 @@ from astragal import conformance
 from astragal.conformance import Variant
 from astragal.engine.game import Game
 from astragal.engine.registry import find
-from astragal.engine.rules import CHANCE
+from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Grid, Piece, Pose
 from astragal.engine.viewer import Viewer
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
 FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
+MOODY = find(str(Path(__file__).parent / "moody.py"))
 WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
@@ -82,17 +84,26 @@ def _forgetful(s: Any, player: int, move: int) -> None:
     s.walked = 1
 
 
-_memory = [0]
+class _Clinging(SHUTTLE.state):  # type: ignore[misc, name-defined]
+    """A state whose copies hold on to the same squares."""
+
+    def copy(self) -> Any:
+        new = super().copy()
+        new.at = self.at
+        return new
 
 
-def _moody(s: Any, player: int, move: int) -> None:
-    SHUTTLE.play(s, player, move)
-    _memory[0] += 1
-    s.walked = min(s.walked, 90) + _memory[0] % 3
+@rule
+def _too_great_for_a_word(s, player):  # type: ignore[no-untyped-def]
+    return ((s.at[player] + 1) << 62) * 4  # nothing is left of it in 64 bits
 
 
 def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
     s.secret[viewer] = (s.secret[viewer] + 1) % 6
+
+
+def _telling(s: Any, move: int) -> str:
+    return f"{SNAP.name(s, move)} {sum(s.secret)}"
 
 
 CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
@@ -105,9 +116,9 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, replace(WHACK, moves=_odd_end)),
     (conformance.games_end_and_scores_stay_in_bounds, _bounded(score=(0, 2))),
     (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
-    (conformance.equal_seeds_play_equal_games, replace(SHUTTLE, play=_moody)),
-    (conformance.positions_survive_writing, replace(SHUTTLE, derived=("walked",))),
-    (conformance.undo_restores, replace(SHUTTLE, play=_moody)),
+    (conformance.equal_seeds_play_equal_games, MOODY),
+    (conformance.positions_survive_writing, replace(SHUTTLE, position={"turn": SHUTTLE.position["turn"]})),
+    (conformance.undo_restores, MOODY),
     (
         conformance.scenes_and_events_never_fail,
         replace(
@@ -137,14 +148,31 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.scenes_and_events_never_fail,
         _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
     ),
-    (conformance.targets_agree, replace(SHUTTLE, score=find("rasanto").score)),
+    (conformance.targets_agree, replace(SHUTTLE, score=_too_great_for_a_word)),
+    (conformance.targets_agree, replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, length=3))),
+    (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
+    (conformance.records_replay, MOODY),
+    (conformance.twins_look_alike, replace(SNAP, name=_telling)),
 ]
 
 
 @pytest.mark.parametrize(("check", "game"), CASES)
 def test_a_broken_game_is_found(check: Callable[[Game, Variant], None], game: Game) -> None:
-    failures = conformance.check(game, Variant(game.players[0]))
-    assert any(failure.startswith(check.__name__.replace("_", " ")) for failure in failures)
+    with pytest.raises(conformance.Broken):
+        check(game, Variant(game.players[0]))
+
+
+def test_every_check_is_run_and_shown_to_fail() -> None:
+    """A check is what looks at a game and a variant and says nothing; none may be left out of the list."""
+    written = {
+        function
+        for name, function in inspect.getmembers(conformance, inspect.isfunction)
+        if function.__module__ == conformance.__name__
+        and not name.startswith("_")
+        and [*inspect.signature(function).parameters][:2] == ["game", "variant"]
+        and inspect.signature(function).return_annotation == "None"
+    }
+    assert set(conformance.CHECKS) == written == {check for check, _ in CASES}
 
 
 def test_a_watcher_who_is_taken_for_chance_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,14 +14,14 @@ from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import native, playouts
-from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove
 from astragal.games.das_spiel.board import asking, wolf
 from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.shepherd import advice, optimal_dogs
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
-from astragal.players.shepherd import advice, optimal_dogs
 from tests.support import everybody, names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]
@@ -526,8 +526,8 @@ def test_after_a_hunt_everybody_can_compare_with_the_best_shepherd() -> None:
     for viewer in everybody(2):
         assert match.scene(viewer).notices == (
             "Hunt 1 of 2: A has found the wolf on 332 with 2 dogs.",
-            f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
             "Asked: dog 322 yes, ask 332 yes.",
+            f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
         )
     assert optimal_dogs(match.state_at(1)) in (5, 6)
 
@@ -537,7 +537,9 @@ def test_the_best_shepherd_of_a_plate_with_bushes_is_its_own() -> None:
     best = best_hunt(1 << cell("332") | 1 << cell("260"), cell("314"))
     assert best == BestHunt(optimal_dogs(s), advice(s).mean.low)
     said = f"The best shepherd would have needed {best.dogs} dogs here, and {best.mean:.2f} on average."
-    assert said in game.scene(play(game, s, "ask 314"), 0).notices
+    found = play(game, s, "ask 314")
+    assert said in game.picture(found, EVERYTHING).notices
+    assert said not in game.scene(found, 0).notices  # which draws at once
 
 
 def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
@@ -547,7 +549,10 @@ def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
     best_hunt.cache_clear()
     game, s = hunting("332")
     s = play(game, s, "ask 332")
-    assert game.scene(s, 0).notices == ("A has found the wolf on 332 with 1 dog.", "Asked: ask 332 yes.")
+    assert game.picture(s, EVERYTHING).notices == (
+        "A has found the wolf on 332 with 1 dog.",
+        "Asked: ask 332 yes.",
+    )
     best_hunt.cache_clear()
 
 

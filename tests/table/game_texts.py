@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Literal
 
 from astragal.conformance import play_on
-from astragal.engine.game import Choice, Game, new_rng
+from astragal.engine.fields import Choice
+from astragal.engine.game import Game, new_rng
 from astragal.engine.registry import games
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.viewer import WATCHER, Viewer
@@ -139,7 +140,7 @@ def _said(match: Match) -> Iterator[str]:
 
 
 def _told(match: Match, viewer: Viewer) -> Iterator[str]:
-    """The last move's name, if it has words and the page has nothing else to tell: as in web/src/words/told.ts."""
+    """The last move's name, if it has words and the page has nothing else to tell: as in web/src/table/told.ts."""
     last, made = match.steps[-1], len(match.steps)
     for eyes in (viewer, WATCHER) if match.game.hidden else (WATCHER,):
         name = match.game.name(match.view(eyes, made - 1), last.move)
@@ -151,7 +152,7 @@ def _told(match: Match, viewer: Viewer) -> Iterator[str]:
 
 def refusals() -> set[str]:
     """Every text with which the table refuses something, with {} for what is filled in; read from its source."""
-    return {text for file in TABLE.glob("*.py") for text in _refusals(ast.parse(file.read_text("utf-8")))}
+    return {text for file in TABLE.rglob("*.py") for text in _refusals(ast.parse(file.read_text("utf-8")))}
 
 
 def _refusals(tree: ast.Module) -> Iterator[str]:

@@ -13,12 +13,12 @@ from astragal.engine.game import Game
 from astragal.engine.registry import load
 from astragal.engine.rules import CHANCE
 from astragal.match import Match
-from astragal.table import entries as book
-from astragal.table.entries import Entry
-from astragal.table.http import RoomSetup
-from astragal.table.messages import Hello, Request, Resync, from_client
-from astragal.table.opening import in_cabinet
-from astragal.table.room import Person, Refusal, Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.protocol.messages import Hello, Request, Resync, from_client
+from astragal.table.room import entries as book
+from astragal.table.room.entries import Entry
+from astragal.table.room.opening import in_cabinet
+from astragal.table.room.room import Person, Refusal, Room
 
 ANNA, BEN, CARLA = (Person(name[0] * 16, name) for name in ("Anna", "Ben", "Carla"))
 NOBODY = Person("", "")

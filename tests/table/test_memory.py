@@ -15,9 +15,9 @@ import pytest
 
 from astragal.engine.kept import Kept
 from astragal.players.workers import Workers
-from astragal.table import garbage
-from astragal.table.garbage import Collector
-from astragal.table.http import Guest
+from astragal.table.health import garbage
+from astragal.table.health.garbage import Collector
+from astragal.table.protocol.http import Guest
 from tests.table.server import Table, running
 
 pytestmark = pytest.mark.anyio

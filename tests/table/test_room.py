@@ -10,9 +10,9 @@ from astragal.engine.registry import find as find_game
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.engine.viewer import WATCHER
 from astragal.match import Match, positions
-from astragal.table.entries import Moved, Opened
-from astragal.table.http import RoomSetup
-from astragal.table.room import Refusal, Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.entries import Moved, Opened
+from astragal.table.room.room import Refusal, Room
 from tests.table.support import (
     ANNA,
     BEN,

@@ -12,12 +12,12 @@ from astragal.engine.game import Game
 from astragal.engine.scene import Mark, Scene
 from astragal.match import Match
 from astragal.match.fair import commitment
-from astragal.table import previewing, showing
-from astragal.table.entries import Entry
-from astragal.table.http import RoomSetup
-from astragal.table.messages import News, View
-from astragal.table.room import Person, Refusal, Room
-from astragal.table.showing import Shown
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.protocol.messages import News, View
+from astragal.table.room.entries import Entry
+from astragal.table.room.room import Person, Refusal, Room
+from astragal.table.sight import previewing, showing
+from astragal.table.sight.showing import Shown
 from tests.table.support import (
     ANNA,
     BEN,
@@ -344,7 +344,7 @@ def test_a_preview_says_when_dice_come_next() -> None:
 
 def test_a_preview_does_not_lift_what_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In El Dado a die that comes to light is a secret until then."""
-    monkeypatch.setattr("astragal.table.room.new_secret", lambda: "5" * 64)
+    monkeypatch.setattr("astragal.table.room.room.new_secret", lambda: "5" * 64)
     room = two_people("el-dado", players=2)
     seen = set()
     while room.status == "running":

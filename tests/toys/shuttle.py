@@ -1,14 +1,27 @@
 """Shuttle: two tokens walk on a row of four squares each; a position seen for the third time ends it. A toy for tests."""
 
-from astragal.engine import OVER, Bounds, Grid, Layout, Piece, Scene, Seat, define, fold, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Scene,
+    define,
+    fold,
+    i8,
+    rule,
+    seat,
+    upto,
+)
 
 SQUARES = ("a1", "b1", "c1", "d1")
 
 
 class State(Layout):
     players: i8
-    turn: i8
-    walked: i8
+    turn: seat
+    walked: upto(100)
     at: i8[2]
     repeated: i8
 
@@ -78,5 +91,4 @@ GAME = define(
     players=(2,),
     summary="Walk to and fro.",
     bounds=Bounds(actions=len(SQUARES), moves=2, length=100, score=(0, 3), positions=100),
-    position={"turn": Seat("turn")},
 )

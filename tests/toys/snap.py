@@ -11,9 +11,9 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     draw,
     i8,
@@ -28,7 +28,7 @@ UNKNOWN = -1
 
 class State(Layout):
     players: i8
-    cards: i8  # option
+    cards: amount(10, 1, 30)
     turned: i8  # cards turned so far
     card: i8  # 1 + the card on the table, 0 while none is
     points: i8[3]
@@ -127,6 +127,5 @@ GAME = define(
     players=(3, 2),
     kinds=("real-time", "chance", "hidden-information"),
     summary="Grab red, leave black.",
-    options=(Number("cards", 10, 1, 30),),
     bounds=Bounds(actions=ACTIONS, moves=2, length=60, score=(-30, 30)),
 )

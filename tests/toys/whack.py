@@ -11,9 +11,9 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     i8,
     i16,
@@ -31,7 +31,7 @@ BUSY_MS = 400
 
 class State(Layout):
     players: i8
-    moles: i8  # option
+    moles: amount(6, 1, 20)
     now: i32
     due: i32[8]
     gone: i8  # moles so far
@@ -135,6 +135,5 @@ GAME = define(
     players=(2, 3),
     kinds=("real-time", "chance"),
     summary="Hit the mole first.",
-    options=(Number("moles", 6, 1, 20),),
     bounds=Bounds(actions=ACTIONS, moves=1, length=200, score=(-20, 20)),
 )

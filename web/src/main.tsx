@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { App } from "./app/App";
-import { renew } from "./guest";
+import { renew } from "./server/guest";
 import { showSettings } from "./settings";
 import "./style/index.css";
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from astragal.cli.inputs import AsJson
 from astragal.cli.output import new_table, print_json, print_table
-from astragal.engine.game import Choice, Game, Option
+from astragal.engine.fields import Choice, Option
+from astragal.engine.game import Game
 from astragal.engine.registry import games
 
 
@@ -66,6 +67,6 @@ def _option(option: Option) -> dict[str, Any]:
         "name": option.name,
         "low": option.low,
         "high": option.high,
-        "default": option.preset,
+        "default": int(option.default),
         "about": option.about,
     }

@@ -12,6 +12,7 @@ from math import prod
 from typing import Any
 
 from astragal.engine.chance import draw
+from astragal.engine.words import sentences
 from astragal.errors import IllegalMove, UnreadableMove
 
 Words = Callable[[Any, int], str]
@@ -106,9 +107,8 @@ def named_with_numbers(name: Words, spans: Sequence[Dialled]) -> Words:
     """A game's names, with the numbers of moves that carry some behind them."""
 
     def with_numbers(s: Any, move: int) -> str:
-        return " ".join(
-            [name(s, move), *(word for span in spans if move in span for word in span.words(move))]
-        )
+        words = [word for span in spans if move in span for word in span.words(move)]
+        return sentences(name(s, move), *words) if words else name(s, move)
 
     return with_numbers if spans else name
 

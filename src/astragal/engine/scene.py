@@ -1,6 +1,7 @@
 """What to draw, independent of any screen: a board, pieces on it, trays beside it, marks and notices."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from astragal.engine.kept import Kept
 
@@ -65,19 +66,25 @@ class Mark(metaclass=Kept):
 
 @dataclass(frozen=True)
 class Tray:
-    """What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly."""
+    """What lies beside the board: a hand, a stock, taken dice.
+
+    `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
+    `row.column`, else in a row.
+    """
 
     title: str
     owner: int | None = None
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
+    colour: str = ""
+    layout: Literal["row", "grid"] = "row"
 
 
 @dataclass(frozen=True)
 class Scene:
     """Everything one viewer sees of a position.
 
-    `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
+    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
     total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
     the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
     because these are few and kept, and poses are never the same.
@@ -92,6 +99,7 @@ class Scene:
     headline: str = ""
     glow: bool = True
     moment: int = 0
+    colours: tuple[str, ...] = ()
     poses: tuple[Pose, ...] = ()
 
 

@@ -9,21 +9,24 @@ the board is a point, and who did not begin has half a point more.
 from astragal.engine import (
     OVER,
     Bounds,
-    Choice,
     Grid,
     Layout,
-    Number,
     Piece,
+    Problem,
     Scene,
-    Seat,
     Tray,
+    amount,
+    choice,
     define,
+    derived,
     i8,
     i16,
     i32,
     rule,
+    seat,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Word
 from astragal.engine.scene import Mark
 
 SIZE = 7
@@ -51,18 +54,20 @@ FIRST_PLACING = REST + 1
 
 class State(Layout):
     players: i8
-    opening: i8  # option
-    after_capture: i8  # option
-    match: i8  # option
-    quiet_limit: i16  # option
-    white: i8  # the seat that plays white in this game
-    side: i8  # the colour to move
-    runner: i8  # 1 + the square of the piece that has captured and may go on, 0 between turns
+    opening: choice("row", "placing", about="placing: the players put their pieces on an empty board first")
+    after_capture: choice("may", "must", about="must: a piece that has captured goes on if it can")
+    match: choice("1", "15", about="15: games are played until somebody has 15 points in all")
+    quiet_limit: amount(100, 20, 200, "turns in a row without a capture that end a game")
+    white: seat  # the seat that plays white in this game
+    side: word(*COLOURS, key="turn")  # the colour to move
+    runner: word(
+        "none", *SQUARES
+    )  # 1 + the square of the piece that has captured and may go on, 0 between turns
     quiet: i16  # turns in a row without a capture; -1 within a turn that captured
     half_points: i16[2]  # of each seat, from the earlier games of the match
-    hand: i8[8]  # pieces still to be placed: 4 * colour + kind
-    pieces: i8[8]  # pieces on the board: 4 * colour + kind
-    colour: i8[49]  # of the pieces on a square: 1 + colour, 0 free
+    hand: written(i8[8], "Hands")  # pieces still to be placed: 4 * colour + kind
+    pieces: derived(i8[8])  # pieces on the board: 4 * colour + kind
+    colour: written(i8[49], "Stacks", "stacks")  # of the pieces on a square: 1 + colour, 0 free
     stack: i32[49]  # a leading 1 and two bits for each piece, the top one last; 0 free
 
 
@@ -534,14 +539,6 @@ GAME = define(
     perlhuhn=(0, 0, 1),
     minutes=20,
     summary="Rock, scissors, paper and well take each other, whole stacks at once, in chains if they can.",
-    options=(
-        Choice(
-            "opening", ("row", "placing"), "placing: the players put their pieces on an empty board first"
-        ),
-        Choice("after_capture", ("may", "must"), "must: a piece that has captured goes on if it can"),
-        Choice("match", ("1", "15"), "15: games are played until somebody has 15 points in all"),
-        Number("quiet_limit", 100, 20, 200, "turns in a row without a capture that end a game"),
-    ),
     bounds=Bounds(
         actions=FIRST_PLACING + 4 * SIZE * SIZE,
         moves=4 * (SIZE * SIZE - 1),  # placing any kind on any square but the centre
@@ -551,12 +548,4 @@ GAME = define(
     cutoff=0,
     seats=("first", "second"),
     credits="Nicolas Halpern-Herla, Chifoumi (1999)",
-    position={
-        "stacks": Stacks(),
-        "hand": Hands(),
-        "turn": Word("side", COLOURS),
-        "white": Seat("white"),
-        "runner": Word("runner", ("none", *SQUARES)),
-    },
-    derived=("pieces",),
 )

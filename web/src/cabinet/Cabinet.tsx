@@ -1,9 +1,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Message } from "../app/Message";
-import { guest } from "../guest";
+import { guest } from "../server/guest";
 import { language } from "../settings";
-import { Button } from "../ui";
+import { Button, Message } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
 import { CardDialog } from "./CardDialog";

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import { pictureOf } from "../api";
-import { goBack } from "../app/route";
-import { NewGameDialog } from "../dialogs/NewGameDialog";
 import { RulesDialog } from "../dialogs/RulesDialog";
 import type { GameCard } from "../protocol";
+import { goBack } from "../route/route";
+import { pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
+import { againstComputers, begin, opening, type Level } from "../setup/begin";
+import { NewGameDialog } from "../setup/NewGameDialog";
 import { Button, Dialog, Icon, Segmented } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
-import { againstComputers, begin, opening, type Level } from "./begin";
 import { chapterOf } from "./filters";
 import { minutesOf, playersOf } from "./facts";
 import { GameMarks } from "./GameList";

@@ -1,6 +1,6 @@
-import { pictureOf } from "../api";
-import { Link } from "../app/route";
 import type { GameCard } from "../protocol";
+import { Link } from "../route/route";
+import { pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
 import { Icon } from "../ui";
 import { say } from "../words/games";

@@ -1,5 +1,5 @@
-import { Link } from "../app/route";
 import type { RoomSummary } from "../protocol";
+import { Link } from "../route/route";
 import { Icon } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import { Link } from "../app/route";
 import type { GameCard } from "../protocol";
+import { Link } from "../route/route";
 import { say } from "../words/games";
 import { t } from "../words/words";
 import { colourOf, CORNERS, HEIGHT, nearest, placeOf, SIDE, spread, type Point } from "./triangle";

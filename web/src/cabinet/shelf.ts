@@ -1,9 +1,9 @@
 /** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
-import { say } from "../words/games";
 import { signal } from "@preact/signals";
-import { fetchAnnouncement } from "../announcement";
-import { games as askGames, myRooms, openRooms } from "../api";
 import type { GameCard, RoomSummary } from "../protocol";
+import { fetchAnnouncement } from "../server/announcement";
+import { games as askGames, myRooms, openRooms } from "../server/api";
+import { say } from "../words/games";
 
 export const games = signal<readonly GameCard[] | null>(null);
 export const mine = signal<readonly RoomSummary[]>([]);

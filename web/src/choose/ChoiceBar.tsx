@@ -1,15 +1,16 @@
 /** A quiet bar with what can be touched but is on no board: buttons, the faces a die can show, a roll to be typed. */
 import { useState } from "preact/hooks";
 import type { BoardHands } from "../board";
-import { isOnBoard, parts, pieceOf } from "../map/find";
 import { showing } from "../pieces/kinds";
 import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
+import { isOnBoard, pieceOf } from "../scene/find";
+import { touchName } from "../scene/named";
+import { isButton, parts } from "../scene/touch";
 import { say } from "../words/games";
-import { touchName } from "../words/named";
 import { t } from "../words/words";
 import "./choice-bar.css";
-import { isButton, offered, onlyButton } from "./touches";
+import { offered, onlyButton } from "./touches";
 import { typed } from "./typed";
 
 const FACE = 44;

@@ -1,7 +1,7 @@
-import { say } from "../words/games";
 import { useState } from "preact/hooks";
-import { beForgotten, guestName, rename } from "../guest";
+import { beForgotten, guestName, rename } from "../server/guest";
 import { Button, Dialog } from "../ui";
+import { say } from "../words/games";
 import { t } from "../words/words";
 
 const LONGEST = 30;

@@ -1,7 +1,7 @@
 /** What lies beside the board: where every tray, and every piece in it, is on the map. */
-import type { Piece, Tray } from "../protocol";
 import { piece as usual, isLying } from "../pieces/kinds";
-import { nameInTray } from "./find";
+import type { Piece, Tray } from "../protocol";
+import { nameInTray } from "../scene/find";
 import type { Spot } from "./spots";
 
 const TITLE = 20;

@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import type { BoardHands } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
-import { isButton } from "../choose/touches";
 import { typed } from "../choose/typed";
+import { isButton } from "../scene/touch";
 import { marks } from "../settings";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { SeatShown, Tray } from "../protocol";
 import { Button, Icon } from "../ui";
+import { capital } from "../words/capital";
 import { say } from "../words/games";
-import { capital } from "../words/named";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";

@@ -6,10 +6,12 @@ import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";
-import { Announcer, Announcements } from "./Announcer";
+import { Announcements } from "./announcements";
+import { Announcer } from "./Announcer";
+import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
-import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
+import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
   FairDialog,

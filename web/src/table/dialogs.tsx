@@ -1,4 +1,4 @@
-import type { Asking } from "../connection";
+import type { Asking } from "../server/connection";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";

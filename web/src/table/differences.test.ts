@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { Piece, Scene, Table } from "../protocol";
 import { changedTable } from "./differences";
-import messages from "./fixtures/messages.json";
 
 const start = messages.view.table as unknown as Table;
 

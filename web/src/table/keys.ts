@@ -1,13 +1,14 @@
 /** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
 import { signal } from "@preact/signals";
-import { isButton, offered, onlyButton } from "../choose/touches";
+import { offered, onlyButton } from "../choose/touches";
 import { typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
+import { touchName } from "../scene/named";
+import { isButton } from "../scene/touch";
 import { toast } from "../ui";
-import { touchName } from "../words/named";
 import { t } from "../words/words";
-import type { AtTable } from "./context";
+import type { AtTable } from "./atTable";
 import { takeBack, turnTheTable } from "./deeds";
 
 /** A key that may also begin a move waits this long for a second one. */

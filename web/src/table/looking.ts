@@ -1,9 +1,9 @@
 /** Going through the earlier steps of a match, and playing on from one of them. */
-import { say } from "../words/games";
 import { signal } from "@preact/signals";
 import type { Scene, StepShown } from "../protocol";
-import { get, openRoom } from "../api";
+import { get, openRoom } from "../server/api";
 import { toast } from "../ui";
+import { say } from "../words/games";
 import { t } from "../words/words";
 import type { Sitting } from "./sitting";
 import type { Stage } from "./stage";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
 import { changedTable } from "./differences";
-import messages from "./fixtures/messages.json";
 import { promptOf } from "./prompt";
 import { apply, type RoomState } from "./room";
 

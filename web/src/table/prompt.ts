@@ -1,6 +1,6 @@
 /** The one line that says whose turn it is and what to do. */
+import { capital } from "../words/capital";
 import { say } from "../words/games";
-import { capital } from "../words/named";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
 import type { Choosing } from "./choosing";
@@ -44,7 +44,7 @@ export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, w
 function yours(state: RoomState, started: Started): string {
   if (started.asked !== null) return t("table.sure", { what: wordOn(started.asked) });
   if (started.armed) return t("table.again");
-  if (started.begun) return `${next(started)} ${glow(state, started.next)}`.trim();
+  if (started.begun) return `${whatNext(started)} ${glow(state, started.next)}`.trim();
   if (state.room.real_time) return request(state);
   const what = say(state.table.prompt);
   const seats = [...new Set(state.table.choices.map((choice) => choice.seat))];
@@ -70,7 +70,7 @@ function isRoll(state: RoomState): boolean {
   return state.table.acting.includes(-1);
 }
 
-function next({ next: touches }: Started): string {
+function whatNext({ next: touches }: Started): string {
   const kinds = new Set(touches.map(kindOf));
   if (kinds.size === 1 && kinds.has("cell")) return t("table.next.cell");
   if (kinds.size === 1 && kinds.has("face")) return t("table.next.face");

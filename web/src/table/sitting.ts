@@ -1,10 +1,10 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
-import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../connection";
-import { announcement } from "../announcement";
-import { room as summary } from "../api";
-import { token } from "../guest";
 import type { FromTable, News, Refused } from "../protocol";
+import { announcement } from "../server/announcement";
+import { room as summary } from "../server/api";
+import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
+import { token } from "../server/guest";
 import { toast } from "../ui";
 import { say } from "../words/games";
 import { t } from "../words/words";

@@ -6,7 +6,7 @@ import dis
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import exp
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, cast
 
 from astragal.engine import playout
@@ -55,7 +55,7 @@ def delays(spread: float) -> tuple[int, ...]:
     return tuple(round(256 * exp(normal.inv_cdf((k + 0.5) / 64))) for k in range(64))
 
 
-def called(function: FunctionType) -> set[str]:
+def called(function: FunctionType | CodeType) -> set[str]:
     """The global names a function's code mentions; fields of the state may have the same names."""
     return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 

@@ -9,23 +9,25 @@ single die ends the game at once, and the most dice left win.
 from astragal.engine import (
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
-    Stock,
     Tray,
+    amount,
+    choice,
     define,
+    derived,
+    dice,
     draw,
+    each,
     i8,
     i16,
     rule,
+    seat,
+    upto,
 )
-from astragal.engine.position import Problem
 from astragal.games.das_spiel.mechanics import step_or_jump
 from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE
 
@@ -42,17 +44,21 @@ DICE = (0, 0, 6, 5)  # in each hand at the start, by the number of players
 
 class State(Layout):
     players: i8
-    sandwich3: i8  # option
-    clash: i8  # option
-    quiet_limit: i16  # option
-    turn: i8
-    phase: i8
+    sandwich3: choice("same", "any", about="any: with three players two enemy dice of any colours enclose")
+    clash: choice(
+        "together",
+        "mover-first",
+        about="mover-first: the mover's sandwiches are removed before the rest is looked at",
+    )
+    quiet_limit: amount(60, 20, 200, "turns of each player without a removal that end the game")
+    turn: seat
+    phase: derived(i8)
     normal_turns: i8  # counts the last turns of phase 2 down, once somebody has two dice
     second: i8  # 1 when the first of two moves of phase 3 is made
     quiet: i16  # turns of phases 2 and 3 in a row without a removal; -1 within a turn that removed something
-    strength: i8[3]  # dice on the plate and in hand
-    hand: i8[3]
-    cell: i8[45]  # 0 empty, 1 + player
+    strength: derived(i8[3])  # dice on the plate and in hand
+    hand: each(upto(300), 3)
+    cell: dice(COLOURS)  # 0 empty, 1 + player
 
 
 @rule
@@ -337,22 +343,7 @@ GAME = define(
     perlhuhn=(0, 0.05, 0.95),
     minutes=20,
     summary="Step and jump on the plate; dice between two dice of one opponent are eaten.",
-    options=(
-        Choice("sandwich3", ("same", "any"), "any: with three players two enemy dice of any colours enclose"),
-        Choice(
-            "clash",
-            ("together", "mover-first"),
-            "mover-first: the mover's sandwiches are removed before the rest is looked at",
-        ),
-        Number("quiet_limit", 60, 20, 200, "turns of each player without a removal that end the game"),
-    ),
     bounds=Bounds(actions=REST + 1, moves=PLATE, length=LONGEST, score=(0, 6)),
     cutoff=4,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS, places=NAMES[:PLATE]),
-        "hand": Stock("hand"),
-        "turn": Seat("turn"),
-    },
-    derived=("phase", "strength"),
 )

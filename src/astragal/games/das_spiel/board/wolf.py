@@ -10,24 +10,26 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Layout,
     Mark,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Stock,
     Tray,
-    Word,
+    amount,
+    choice,
     define,
+    derived,
     draw,
+    each,
     i8,
-    i16,
     i64,
     rule,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.board.asking import FEWEST, best_hunt
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, PLACES, SHEEP, how_many, spotted
@@ -52,21 +54,25 @@ MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
 
 class State(Layout):
     players: i8
-    bushes: i8  # option
-    bush_place: i8  # option
-    wolf: i8  # option
-    found: i8  # option
-    hunts: i8  # option
-    suspects: i8  # option: whether the suspects are shown
+    bushes: amount(0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf")
+    bush_place: choice("random", "chooser", about="chooser: who chooses the wolf sets the bushes too")
+    wolf: choice("chosen", "random", about="chosen by the seat after the shepherd, or drawn")
+    found: choice("auto", "declare", about="declare: the shepherd must point at the last suspect himself")
+    hunts: amount(1, 1, MOST_HUNTS, "hunts of each player")
+    suspects: choice(
+        "shown", "unshown", about="unshown: nobody marks the sheep that cannot be the wolf"
+    )  # whether the suspects are shown
     hunt: i8  # counts the hunts; the shepherds take turns
-    phase: i8
-    lair: i8  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
-    count: i8  # questions of this hunt
-    paid: i8  # those that cost a dog: all but pointing at the only suspect
-    question: i8[81]  # in order: 1 + cell, negative if the answer was no
-    may_be: i64  # the suspects: a bit for every sheep that agrees with all answers
-    cell: i8[81]  # EMPTY, SHEEP, BUSH or DOG
-    used: i16[6]  # dogs of each seat in its earlier hunts
+    phase: derived(i8)
+    lair: word(
+        "none", *NAMES[:PLATE], "hidden"
+    )  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
+    count: derived(i8)  # questions of this hunt
+    paid: derived(i8)  # those that cost a dog: all but pointing at the only suspect
+    question: written(i8[81], "Questions", "questions")  # in order: 1 + cell, negative if the answer was no
+    may_be: derived(i64)  # the suspects: a bit for every sheep that agrees with all answers
+    cell: written(i8[81], "Bush", "bush")  # EMPTY, SHEEP, BUSH or DOG
+    used: each(upto(300), 6)  # dogs of each seat in its earlier hunts
 
 
 @rule
@@ -267,8 +273,21 @@ def scene(s, viewer):
     )
 
 
+def remarks(s):
+    if s.phase == FOUND:
+        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
+        if best:
+            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
+
+
 def reason(s):
     return "Every wolf is found: the fewest dogs win."
+
+
+def review(states, moves):
+    from astragal.games.das_spiel.board.shepherd import hunts  # which knows the rules of this file
+
+    yield from [hunt.words() for hunt in hunts(states, moves)] or ["No hunt has ended yet."]
 
 
 def settle(s):
@@ -396,9 +415,6 @@ def _notices(s):
     round_of = f"Hunt {s.hunt + 1} of {s.players * s.hunts}: " if s.players * s.hunts > 1 else ""
     if s.phase == FOUND:
         yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {_dogs(s.paid)}."
-        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
-        if best:
-            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
     else:
         yield f"{round_of}{who} is the shepherd."
     if s.phase == HUNT and s.lair != UNKNOWN:
@@ -417,24 +433,16 @@ def _dogs(number):
 GAME = define(
     globals(),
     instinct=True,
-    ponders=True,  # after a hunt, about the best shepherd
     number="47",
     version=2,
     title="Wolf in a Sheep's Coat",
+    german="Wolf im Schafspelz",
     slug="wolf",
     players=(1, 2, 3, 4, 5, 6),
     kinds=("hidden-information", "chance"),
     perlhuhn=(0.15, 0, 0.85),
     minutes=20,
     summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
-    options=(
-        Number("bushes", 0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf"),
-        Choice("bush_place", ("random", "chooser"), "chooser: who chooses the wolf sets the bushes too"),
-        Choice("wolf", ("chosen", "random"), "chosen by the seat after the shepherd, or drawn"),
-        Choice("found", ("auto", "declare"), "declare: the shepherd must point at the last suspect himself"),
-        Number("hunts", 1, 1, MOST_HUNTS, "hunts of each player"),
-        Choice("suspects", ("shown", "unshown"), "unshown: nobody marks the sheep that cannot be the wolf"),
-    ),
     bounds=Bounds(
         actions=NEXT + 1,
         moves=PLACES,
@@ -444,11 +452,4 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "bush": Bush(),
-        "lair": Word("lair", ("none", *NAMES[:PLATE], "hidden")),
-        "questions": Questions(),
-        "used": Stock("used"),
-    },
-    derived=("phase", "count", "paid", "may_be"),
 )

@@ -14,25 +14,27 @@ from astragal.engine import (
     NEVER,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
     Mark,
-    Number,
     Piece,
     Problem,
     Pyramid,
     Scene,
-    Stock,
     Tray,
-    Word,
+    amount,
+    choice,
     define,
+    derived,
+    dice,
     draw,
+    each,
     i8,
-    i16,
     i32,
     i64,
     rule,
+    upto,
+    word,
+    written,
 )
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.special.clues import (
@@ -88,33 +90,46 @@ NUMBERS, DEALS = 4, 100
 
 class State(Layout):
     players: i8  # seats, a master's among them
-    difficulty: i8  # option
-    master: i8  # option
-    build: i8  # option
-    rounds: i8  # option
-    round_time: i16  # option, in seconds
-    prize: i8  # option
-    reaction: i16  # option
-    errors: i8  # option, in percent
+    difficulty: choice(
+        "easy",
+        "medium",
+        "hard",
+        about="easy: colours; medium: also one side and the top die from below; hard: also nearly, and all sides",
+    )
+    master: choice(
+        "computer", "rotating", "fixed", about="who describes a hill; fixed: always the first seat"
+    )
+    build: choice("random", "master", about="master: the game master builds the hill he describes")
+    rounds: amount(10, 1, MOST_ROUNDS, "how many descriptions there are")
+    round_time: amount(60, 5, 600, "a round ends after so many seconds")  # in seconds
+    prize: choice("points", "dice", "sweets", about="what a round is won for; only the picture changes")
+    reaction: amount(6000, 100, 30_000, "how long computer players take, in ms (median)")
+    errors: amount(10, 0, 100, "how often they point at a wrong hill, in percent")  # in percent
     now: i32
     due: i32[8]
-    phase: i8
+    phase: word(*PHASES)
     until: i32  # when the phase ends by itself, 0 while chance acts
     round: i8  # rounds begun
     since: i32  # the moment of the clue
     numbers: i8  # numbers of the deal that are drawn
     deal: i32  # what they make; 0 outside of dealing
-    hill: i8  # 1 + the hill a master builds himself, until he has described it; else 0
+    hill: word(
+        "", *HILL_NAMES, "hidden"
+    )  # 1 + the hill a master builds himself, until he has described it; else 0
     laid: i8  # dice he has set, 0 outside of building
-    kind: i8  # 1 + the kind of clue that was drawn, until the clue is
-    clue: i16  # 1 + the clue, 0 before it is given
-    pointed: i8[8]  # 1 + the hill each seat pointed at in this round, negative if it was wrong, 0 if none yet
+    kind: word("", *KINDS)  # 1 + the kind of clue that was drawn, until the clue is
+    clue: word("", *CLUE_NAMES)  # 1 + the clue, 0 before it is given
+    pointed: written(
+        i8[8], "Pointings"
+    )  # 1 + the hill each seat pointed at in this round, negative if it was wrong, 0 if none yet
     took: i32[8]  # how long after the clue, in ms
-    points: i8[8]
-    colour: i8[60]  # die 10 * hill + k, the top die last: a colour, 0 if it is not there
+    points: each(upto(300), 8)
+    colour: dice(
+        COLOURS, "faces", PLACES
+    )  # die 10 * hill + k, the top die last: a colour, 0 if it is not there
     faces: i8[60]  # orientations, 0 where no die is
-    counts: i8[48]  # what is counted of the dice that are there, see clues.py
-    stream: i64[3]  # scratch of `deal_out`; 0 outside of it
+    counts: derived(i8[48])  # what is counted of the dice that are there, see clues.py
+    stream: derived(i64[3])  # scratch of `deal_out`; 0 outside of it
 
 
 @rule
@@ -618,28 +633,13 @@ GAME = define(
     globals(),
     number="14",
     title="The Clever Mole",
+    german="Der schlaue Maulwurf",
     slug="clever-mole",
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("real-time", "chance", "hidden-information"),
     perlhuhn=(0.15, 0.70, 0.15),
     minutes=10,
     summary="One thing is said that is true of one hill only; be the first to point at it.",
-    options=(
-        Choice(
-            "difficulty",
-            ("easy", "medium", "hard"),
-            "easy: colours; medium: also one side and the top die from below; hard: also nearly, and all sides",
-        ),
-        Choice(
-            "master", ("computer", "rotating", "fixed"), "who describes a hill; fixed: always the first seat"
-        ),
-        Choice("build", ("random", "master"), "master: the game master builds the hill he describes"),
-        Number("rounds", 10, 1, MOST_ROUNDS, "how many descriptions there are"),
-        Number("round_time", 60, 5, 600, "a round ends after so many seconds"),
-        Choice("prize", ("points", "dice", "sweets"), "what a round is won for; only the picture changes"),
-        Number("reaction", 6000, 100, 30_000, "how long computer players take, in ms (median)"),
-        Number("errors", 10, 0, 100, "how often they point at a wrong hill, in percent"),
-    ),
     bounds=Bounds(
         actions=CLUE + len(CLUES),
         moves=MOST_CLUES,
@@ -649,15 +649,5 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("colour", COLOURS, "faces", PLACES),
-        "phase": Word("phase", PHASES),
-        "clue": Word("clue", ("", *CLUE_NAMES)),
-        "kind": Word("kind", ("", *KINDS)),
-        "hill": Word("hill", ("", *HILL_NAMES, "hidden")),
-        "pointed": Pointings(),
-        "points": Stock("points"),
-    },
-    derived=("counts", "stream"),
     spread=0.4,
 )
