@@ -13,8 +13,9 @@ from astragal.conformance import Variant
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
-from astragal.engine.scene import Grid, Piece, Pose
+from astragal.engine.scene import Grid, Piece, Pose, Tray
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
@@ -79,6 +80,10 @@ def _scene(**other: Any) -> Game:
     return replace(FLICK, scene=lambda s, viewer: replace(FLICK.scene(s, viewer), **other))
 
 
+def _showing(**otherwise: Any) -> Game:
+    return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
+
+
 def _forgetful(s: Any, player: int, move: int) -> None:
     SHUTTLE.play(s, player, move)
     s.walked = 1
@@ -121,10 +126,21 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.undo_restores, MOODY),
     (
         conformance.scenes_and_events_never_fail,
-        replace(
-            SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), pieces=(Piece("z9", "red"),))
-        ),
+        _showing(pieces=(Piece("z9", "red"),)),
     ),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, prompt=lambda s: "walk one square")),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, reason=lambda s: "It was enough.")),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, name=lambda s, move: f"to {SHUTTLE.name(s, move)}"),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk {how}", how="fast")),
+    ),
+    (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
+    (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
+    (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),

@@ -160,7 +160,14 @@ def changed_table(table: Message, change: Message) -> Message:
     scene = table["scene"] | change["scene"]
     scene["pieces"] = _edited(table["scene"]["pieces"], change["scene"].get("pieces", ()))
     if "trays" in change["scene"]:
-        empty: Message = {"title": "", "owner": None, "pieces": [], "count": None}
+        empty: Message = {
+            "title": "",
+            "owner": None,
+            "pieces": [],
+            "count": None,
+            "colour": "",
+            "layout": "row",
+        }
         old = [*table["scene"]["trays"], *(empty for _ in scene["trays"])]
         scene["trays"] = [
             was | new | {"pieces": _edited(was["pieces"], new.get("pieces", ()))}

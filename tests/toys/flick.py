@@ -37,9 +37,9 @@ from astragal.engine import (
 )
 
 # Millimetres from the middle of the plate, x to the right, y towards corner A; angles in degrees from x towards y.
-AIM = Dial("aim", -45, 45, "degrees to the left of the middle")
-STRENGTH = Dial("strength", 1, 100)
-X, Y, TURN = Dial("x", -115, 115, "mm"), Dial("y", -66, 132, "mm"), Dial("turn", 0, 89, "degrees")
+AIM = Dial(say("aim"), -45, 45, say("degrees to the left of the middle"))
+STRENGTH = Dial(say("strength"), 1, 100)
+X, Y, TURN = Dial("x", -115, 115, "mm"), Dial("y", -66, 132, "mm"), Dial(say("turn"), 0, 89, say("degrees"))
 STRENGTHS, YS, TURNS, RESTS = STRENGTH.size, Y.size, TURN.size, ways(X, Y, TURN)
 AIM_LOW, STRENGTH_LOW, X_LOW, Y_LOW = AIM.low, STRENGTH.low, X.low, Y.low
 # A flick, where the die of either seat comes to rest, that it is off the plate, and that all lie still.
@@ -239,7 +239,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "flick your die towards the middle"
+    return say("flick your die towards the middle")
 
 
 def scene(s, viewer):

@@ -11,6 +11,7 @@ from astragal.engine import (
     fold,
     i8,
     rule,
+    say,
     seat,
     upto,
 )
@@ -72,7 +73,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "walk one square"
+    return say("walk one square")
 
 
 def scene(s, viewer):
@@ -81,7 +82,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "The position has occurred three times." if s.repeated else "A hundred steps are enough."
+    return say("The position has occurred three times.") if s.repeated else say("A hundred steps are enough.")
 
 
 GAME = define(

@@ -19,6 +19,7 @@ from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import listed, say
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
@@ -124,14 +125,23 @@ class Game:
             if option.name == name.replace("-", "_"):
                 return option
         known = ", ".join(option.name for option in self.options) or "none"
-        raise BadOption(f"{self.title} has no option {name!r}; its options: {known}.")
+        raise BadOption(
+            say(
+                "{game} has no option {name}; its options: {known}.",
+                game=self.title,
+                name=repr(name),
+                known=known,
+            )
+        )
 
     def blank(self, players: int | None = None, options: Mapping[str, str] | None = None) -> State:
         """A state with its options set and nothing laid out; BadOption if they do not fit."""
         count = self.players[0] if players is None else players
         if count not in self.players:
-            possible = _enumerate(self.players)
-            raise BadOption(f"{self.title} is for {possible} players, not {count}.")
+            possible = listed(map(str, self.players), "or")
+            raise BadOption(
+                say("{game} is for {counts} players, not {n}.", game=self.title, counts=possible, n=count)
+            )
         s: Any = self.state()
         s.players = count
         for option in self.options:
@@ -292,7 +302,7 @@ def define(
         scene=rules["scene"],
         remarks=rules.get("remarks"),
         prompt=rules["prompt"],
-        reason=rules.get("reason", lambda s: "The game is over."),
+        reason=rules.get("reason", lambda s: say("The game is over.")),
         refuses=rules.get("refuses", lambda s: None),
         review=rules.get("review"),
         position=_position(state, rules),
@@ -312,8 +322,3 @@ def _position(state: type[Layout], rules: Mapping[str, Any]) -> dict[str, Field]
         if not (isinstance(field, Option) or field.is_derived or field.name in {"players"} | together)
     ]
     return {field.key: field for field in sorted(written, key=lambda field: not field.is_board)}
-
-
-def _enumerate(numbers: Sequence[int]) -> str:
-    words = [str(n) for n in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from astragal.engine.kept import Kept
+from astragal.engine.words import Text
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class Tray:
     `row.column`, else in a row.
     """
 
-    title: str
+    title: Text
     owner: int | None = None
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
@@ -94,9 +95,9 @@ class Scene:
     pieces: tuple[Piece, ...]
     trays: tuple[Tray, ...] = ()
     marks: tuple[Mark, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Text, ...] = ()
     side: str = ""
-    headline: str = ""
+    headline: Text = ""
     glow: bool = True
     moment: int = 0
     colours: tuple[str, ...] = ()

@@ -16,6 +16,8 @@ from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import python
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import say
+from astragal.engine.words import who as who_sits
 from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.match import outcome as outcomes
 from astragal.match.clock import ClockRule
@@ -235,7 +237,7 @@ class Match:
             left = self.clock.after(self.time_left, who, spent)
             if left[who] <= 0:
                 self.run_out(who)
-                raise NotYourTurn(f"The time of seat {self.game.seat_name(who)} is up.")
+                raise NotYourTurn(say("The time of seat {seat} is up.", seat=who_sits(who)))
         else:
             left = self.time_left
         step = Step(who, chosen, self.game.name(s, chosen), spent, s.now if self.game.real_time else 0)
@@ -334,7 +336,7 @@ class Match:
     def _mover(self, player: int | None) -> int:
         actor = self.actor
         if actor == OVER:
-            raise NotYourTurn("The game is over.")
+            raise NotYourTurn(say("The game is over."))
         if actor == ANYONE:
             if player == CHANCE and self.game.deadline:
                 return CHANCE  # time itself; whether it is due its moves will tell
@@ -395,7 +397,7 @@ class Match:
         if isinstance(move, int):
             span = self.game.dialled(move)
             if move not in legal and (span is None or not any(m in span for m in legal)):
-                raise IllegalMove(f"Move number {move} is not possible now.")
+                raise IllegalMove(say("Move number {n} is not possible now.", n=move))
             return move
         named = {self.game.name(s, m): m for m in legal}
         wanted = " ".join(move.split()).lower()

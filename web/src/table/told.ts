@@ -2,7 +2,7 @@
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid } from "../scene/find";
 import { capital } from "../words/capital";
-import { say } from "../words/games";
+import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
@@ -81,7 +81,7 @@ function decided(line: Line): Part {
 
 function rolled(line: Line): string {
   const name = line.events.find((event) => event.kind === "rolled")?.text ?? line.name;
-  const roll = /^roll (.*)$/.exec(name)?.[1];
+  const roll = /^roll (.*)$/.exec(english(name))?.[1];
   return roll === undefined ? t("told.chance", { name: say(name) }) : t("told.rolled", { roll });
 }
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from astragal.engine.words import say
 from astragal.table.hub.connection import TRY_LATER, Connection, encode
 from astragal.table.hub.elsewhere import Elsewhere
 from astragal.table.protocol.messages import Previewed, Refused
@@ -19,7 +20,7 @@ from astragal.table.room.room import Room
 from astragal.table.sight import showing
 from astragal.table.sight.showing import Shown
 
-UNREADABLE = "This server cannot read what was played at that table."
+UNREADABLE = say("This server cannot read what was played at that table.")
 
 _log = logging.getLogger(__name__)
 

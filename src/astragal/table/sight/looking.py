@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import Said, caption
 from astragal.match import Match, Step
 from astragal.match.events import between
 from astragal.match.sight import Sight
@@ -46,13 +47,14 @@ class _Memory:
         self.seen: dict[Viewer, Seen] = {}  # by eyes
         self.scenes: dict[Viewer, Scene] = {}  # by viewer
         self.choices: dict[int, tuple[Choice, ...]] = {}
+        self.captions: dict[int, dict[str, str]] = {}
         self.found: dict[Callable[[Room], Any], Any] = {}  # by what found it
         self.sights: dict[Viewer, tuple[_At, ...]] = {}  # by eyes: the last two
         self.lines: dict[Viewer, list[tuple[Step, Line]]] = {}
 
     def forget(self, number: int) -> None:
         self.number = number
-        self.seen, self.scenes, self.choices, self.found = {}, {}, {}, {}
+        self.seen, self.scenes, self.choices, self.captions, self.found = {}, {}, {}, {}, {}
 
 
 _memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
@@ -119,8 +121,23 @@ def choices(room: Room, seat: int) -> tuple[Choice, ...]:
     """What an acting seat may do."""
     memory = _memory(room)
     if seat not in memory.choices:
-        memory.choices[seat] = tuple(Choice(seat, move.name, move.touch) for move in room.moves_of(seat))
+        memory.choices[seat] = tuple(
+            Choice(seat, str(move.name), tuple(map(str, move.touch))) for move in room.moves_of(seat)
+        )
     return memory.choices[seat]
+
+
+def captions(room: Room, seat: int) -> dict[str, str]:
+    """The words of those buttons of an acting seat that have values in them, by touch."""
+    memory = _memory(room)
+    if seat not in memory.captions:
+        memory.captions[seat] = {
+            str(touch): caption(touch)
+            for move in room.moves_of(seat)
+            for touch in move.touch
+            if isinstance(touch, Said) and touch.values
+        }
+    return memory.captions[seat]
 
 
 def takes_long(room: Room, viewer: Viewer) -> bool:

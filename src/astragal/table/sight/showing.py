@@ -13,6 +13,7 @@ import orjson
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table.protocol import differences
@@ -101,6 +102,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float, gone: Colle
         scene=_while_it_lasts(room, viewer, now),
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
+        captions={touch: word for seat in mine for touch, word in looking.captions(room, seat).items()},
         ends_in=room.ends_in(now),
         free_in=room.free_in(viewer.seat, now),
         may=(
@@ -144,7 +146,7 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
     """The scene after a step, and the step's line (None at the start); Refusal if there is no such step."""
     match = room.match
     if match is None or not 0 <= step <= len(match.steps):
-        raise Refusal("not-allowed", "There is no such step.")
+        raise Refusal("not-allowed", say("There is no such step."))
     viewer = looking.eyes(room, room.viewer(guest))
     line = looking.lines(room, viewer, step - 1)[0] if step else None
     scene = match.game.picture(match.view(viewer, step), viewer)

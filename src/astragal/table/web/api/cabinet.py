@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from astragal.engine.game import Game
+from astragal.engine.words import say
 from astragal.table.protocol import cabinet
 from astragal.table.protocol.http import GameCard, RulesPage
 from astragal.table.web import rules
@@ -33,7 +34,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 def _game(slug: Slug) -> Game:
     game = cabinet.game_called(slug)
     if game is None:
-        raise Unable(404, "no-game", "There is no such game in the cabinet.")
+        raise Unable(404, "no-game", say("There is no such game in the cabinet."))
     return game
 
 
