@@ -56,7 +56,7 @@ def test_keeps_the_contract_with_every_player_count_and_option(game: Game, varia
 def test_cuda_simulator_agrees(name: str) -> None:
     script = (
         "import sys; from astragal.conformance import Variant, targets_agree; from astragal.engine.registry import find\n"
-        "game = find(sys.argv[1]); targets_agree(game, Variant(game.players[0]), 'cuda', games=2); print('agrees')"
+        "game = find(sys.argv[1]); targets_agree(game, Variant(game.players[0]), 'cuda', games=2, more=0); print('agrees')"
     )
     run = subprocess.run(
         [sys.executable, "-c", script, name],

@@ -10,6 +10,7 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
+from astragal.engine.fields import Number
 from astragal.engine.game import Game
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
@@ -19,8 +20,8 @@ from astragal.engine.words import say
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
-FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
 MOODY = find(str(Path(__file__).parent / "moody.py"))
+FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
 WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
@@ -44,6 +45,10 @@ def _odd_end(s: Any, player: int, out: Any) -> int:
 
 def _bounded(**narrower: Any) -> Game:
     return replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, **narrower))
+
+
+def _showing(**otherwise: Any) -> Game:
+    return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
 
 
 def _outside_of(s: Any, rng: list[int]) -> list[int]:
@@ -80,10 +85,6 @@ def _scene(**other: Any) -> Game:
     return replace(FLICK, scene=lambda s, viewer: replace(FLICK.scene(s, viewer), **other))
 
 
-def _showing(**otherwise: Any) -> Game:
-    return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
-
-
 def _forgetful(s: Any, player: int, move: int) -> None:
     SHUTTLE.play(s, player, move)
     s.walked = 1
@@ -101,6 +102,24 @@ class _Clinging(SHUTTLE.state):  # type: ignore[misc, name-defined]
 @rule
 def _too_great_for_a_word(s, player):  # type: ignore[no-untyped-def]
     return ((s.at[player] + 1) << 62) * 4  # nothing is left of it in 64 bits
+
+
+@rule
+def _too_great_a_move(s, player, out, count, rng):  # type: ignore[no-untyped-def]
+    return (_too_great_for_a_word(s, player) >> 64) % count
+
+
+@rule
+def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
+    for k in range(s.players):
+        s.secret[k] = (s.players << 62) * 4 >> 64
+
+
+class _Lenient(Number):
+    """An option that takes the nearest number where it should refuse."""
+
+    def encode(self, text: str) -> int:
+        return max(self.low, min(int(text), self.high)) if text.lstrip("-").isdigit() else self.preset
 
 
 def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
@@ -145,6 +164,11 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, policy=lambda s, player, out, count, rng: count)),
+    (conformance.targets_agree, replace(SHUTTLE, score=_too_great_for_a_word)),
+    (conformance.targets_agree, replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, length=3))),
+    (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
+    (conformance.records_replay, MOODY),
+    (conformance.twins_look_alike, replace(SNAP, name=_telling)),
     *(
         (conformance.what_comes_from_outside_is_sound, replace(FLICK, outside=outside))
         for outside in (_unheard_of, _endless, _cut_short, _touching, _tidal)
@@ -164,11 +188,10 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.scenes_and_events_never_fail,
         _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
     ),
-    (conformance.targets_agree, replace(SHUTTLE, score=_too_great_for_a_word)),
-    (conformance.targets_agree, replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, length=3))),
-    (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
-    (conformance.records_replay, MOODY),
-    (conformance.twins_look_alike, replace(SNAP, name=_telling)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),
+    (conformance.targets_know_the_same, replace(SNAP, redeal=_too_great_a_secret)),
+    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient(10, 1, 30).named("cards"),))),
 ]
 
 

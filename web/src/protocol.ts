@@ -42,7 +42,8 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable =
+  View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**

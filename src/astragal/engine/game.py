@@ -84,9 +84,7 @@ class Game:
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
     dials: tuple[Dialled, ...]  # spans of moves that carry numbers
-    outside: (
-        Callable[[State, list[int]], Sequence[int]] | None
-    )  # decides instead of chance, outside the rules
+    outside: Callable[[State, list[int]], Sequence[int]] | None  # decides, outside the rules, for chance
     physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]

@@ -38,8 +38,8 @@ def between(low: int, high: int) -> Field:
     return Field(width_for(max(high, -low)), low, high)
 
 
-def word(*words: str, key: str = "") -> Field:
-    """One of some words, by its place among them."""
+def word(*words: str, key: str = "") -> Word:
+    """One of some words, by its place among them: `PHASE = DRAW, CALL = word("draw", "call")`."""
     return Word(words, key)
 
 
@@ -99,8 +99,8 @@ def order(places: Sequence[str], key: str = "") -> Field:
     return Order(places, key)
 
 
-def written(field: Field, codec: str, key: str = "") -> Field:
-    """A field that positions write as a class of the game's file does."""
+def written(field: Field, codec: str | type[Codec], key: str = "") -> Field:
+    """A field that positions write as a class does, one of a module beside the game or, by its name, of the game's file."""
     return Written(field, codec, key)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Self
 
 from astragal.engine.problem import Problem
 
@@ -42,7 +42,7 @@ class Field:
     def __getitem__(self, size: int) -> Field:
         return Row(self, size)
 
-    def named(self, name: str) -> Field:
+    def named(self, name: str) -> Self:
         """This field under a name."""
         field = copy(self)
         field.name = name

@@ -247,7 +247,7 @@ class Plan:
 
 
 @rule
-def policy(s, player, out, count, rng):
+def best_question(s, out, count, rng):
     """The question that divides the suspects best; among equal ones, and wherever nothing is asked, any."""
     k = draw(rng, count)
     if s.phase != HUNT:

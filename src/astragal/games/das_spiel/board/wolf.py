@@ -34,7 +34,7 @@ from astragal.engine import (
     written,
 )
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.das_spiel.board.asking import best_hunt
+from astragal.games.das_spiel.board.asking import best_hunt, best_question
 from astragal.games.das_spiel.board.dogs import (
     BUSH,
     BUSHES,
@@ -181,6 +181,11 @@ def redeal(s, viewer, rng):
                 if left == 0:
                     s.lair = 1 + p
                 left -= 1
+
+
+@rule
+def policy(s, player, out, count, rng):
+    return best_question(s, out, count, rng)
 
 
 @rule
