@@ -15,6 +15,7 @@ from astragal.engine.fields import Field, Option
 from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
 from astragal.engine.naming import name_by_touches
+from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
@@ -91,6 +92,7 @@ class Game:
     touch: Callable[[State, int], Sequence[str]]
     scene: Callable[[State, int], Scene]
     remarks: Callable[[State], Iterable[str]] | None  # notices that take a while to find
+    paths: Callable[[State, int], Iterable[Path]] | None  # the dice that travel in a move
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
@@ -299,6 +301,7 @@ def define(
         touch=touched_with_numbers(rules["touch"], dialled),
         scene=rules["scene"],
         remarks=rules.get("remarks"),
+        paths=rules.get("paths"),
         prompt=rules["prompt"],
         reason=rules.get("reason", lambda s: say("The game is over.")),
         refuses=rules.get("refuses", lambda s: None),
