@@ -1,5 +1,6 @@
 """The conformance suite must be able to fail: each check is shown a game that breaks what it guards."""
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,18 +10,79 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
-from astragal.engine.game import Bounds, Game
+from astragal.engine.fields import Number
+from astragal.engine.game import Game
 from astragal.engine.registry import find
-from astragal.engine.rules import CHANCE
-from astragal.engine.scene import Piece
+from astragal.engine.rules import CHANCE, rule
+from astragal.engine.scene import Grid, Piece, Pose, Tray
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
+MOODY = find(str(Path(__file__).parent / "moody.py"))
+FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
+WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
 def _no_moves(s: Any, player: int, out: Any) -> int:
     return 0
+
+
+def _odd_outcome(s: Any, player: int, out: Any) -> int:
+    count: int = SNAP.moves(s, player, out)
+    if player == CHANCE:
+        out[1] = -1
+    return count
+
+
+def _odd_end(s: Any, player: int, out: Any) -> int:
+    count: int = WHACK.moves(s, player, out)
+    if player == CHANCE and WHACK.actor(s) != CHANCE:
+        out[0] = WHACK.bounds.actions  # of what happens by itself
+    return count
+
+
+def _bounded(**narrower: Any) -> Game:
+    return replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, **narrower))
+
+
+def _showing(**otherwise: Any) -> Game:
+    return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
+
+
+def _outside_of(s: Any, rng: list[int]) -> list[int]:
+    assert FLICK.outside is not None
+    return [*FLICK.outside(s, rng)]
+
+
+def _unheard_of(s: Any, rng: list[int]) -> list[int]:
+    return [FLICK.bounds.actions, *_outside_of(s, rng)]
+
+
+def _endless(s: Any, rng: list[int]) -> list[int]:
+    return [*_outside_of(s, rng), FLICK.bounds.actions - 1]
+
+
+def _cut_short(s: Any, rng: list[int]) -> list[int]:
+    return _outside_of(s, rng)[:1]
+
+
+def _touching(s: Any, rng: list[int]) -> list[int]:
+    s.made += 1
+    return _outside_of(s, rng)
+
+
+_tides = [0]
+
+
+def _tidal(s: Any, rng: list[int]) -> list[int]:
+    _tides[0] += 1
+    return _outside_of(s, [*rng[:-1], _tides[0]])
+
+
+def _scene(**other: Any) -> Game:
+    return replace(FLICK, scene=lambda s, viewer: replace(FLICK.scene(s, viewer), **other))
 
 
 def _forgetful(s: Any, player: int, move: int) -> None:
@@ -28,47 +90,128 @@ def _forgetful(s: Any, player: int, move: int) -> None:
     s.walked = 1
 
 
-_memory = [0]
+class _Clinging(SHUTTLE.state):  # type: ignore[misc, name-defined]
+    """A state whose copies hold on to the same squares."""
+
+    def copy(self) -> Any:
+        new = super().copy()
+        new.at = self.at
+        return new
 
 
-def _moody(s: Any, player: int, move: int) -> None:
-    SHUTTLE.play(s, player, move)
-    _memory[0] += 1
-    s.walked = min(s.walked, 90) + _memory[0] % 3
+@rule
+def _too_great_for_a_word(s, player):  # type: ignore[no-untyped-def]
+    return ((s.at[player] + 1) << 62) * 4  # nothing is left of it in 64 bits
+
+
+@rule
+def _too_great_a_move(s, player, out, count, rng):  # type: ignore[no-untyped-def]
+    return (_too_great_for_a_word(s, player) >> 64) % count
+
+
+@rule
+def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
+    for k in range(s.players):
+        s.secret[k] = (s.players << 62) * 4 >> 64
+
+
+class _Lenient(Number):
+    """An option that takes the nearest number where it should refuse."""
+
+    def encode(self, text: str) -> int:
+        return max(self.low, min(int(text), self.high)) if text.lstrip("-").isdigit() else self.preset
 
 
 def _bad_redeal(s: Any, viewer: int, rng: Any) -> None:
     s.secret[viewer] = (s.secret[viewer] + 1) % 6
 
 
+def _telling(s: Any, move: int) -> str:
+    return f"{SNAP.name(s, move)} {sum(s.secret)}"
+
+
 CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, name=lambda s, move: "walk")),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, touch=lambda s, move: ("die:a1",))),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, moves=_no_moves)),
-    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, bounds=Bounds(2, 3, (0, 3), 100))),
-    (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, bounds=Bounds(2, 100, (0, 2), 100))),
+    (conformance.legal_moves_are_named_and_touched, _bounded(length=3)),
+    (conformance.legal_moves_are_named_and_touched, _bounded(actions=3)),
+    (conformance.legal_moves_are_named_and_touched, replace(SNAP, moves=_odd_outcome)),
+    (conformance.legal_moves_are_named_and_touched, replace(WHACK, moves=_odd_end)),
+    (conformance.games_end_and_scores_stay_in_bounds, _bounded(score=(0, 2))),
     (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
-    (conformance.equal_seeds_play_equal_games, replace(SHUTTLE, play=_moody)),
-    (conformance.positions_survive_writing, replace(SHUTTLE, derived=("walked",))),
-    (conformance.undo_restores, replace(SHUTTLE, play=_moody)),
+    (conformance.equal_seeds_play_equal_games, MOODY),
+    (conformance.positions_survive_writing, replace(SHUTTLE, position={"turn": SHUTTLE.position["turn"]})),
+    (conformance.undo_restores, MOODY),
     (
         conformance.scenes_and_events_never_fail,
-        replace(
-            SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), pieces=(Piece("z9", "red"),))
-        ),
+        _showing(pieces=(Piece("z9", "red"),)),
     ),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, prompt=lambda s: "walk one square")),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, reason=lambda s: "It was enough.")),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, name=lambda s, move: f"to {SHUTTLE.name(s, move)}"),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk {how}", how="fast")),
+    ),
+    (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
+    (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
+    (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, policy=lambda s, player, out, count, rng: count)),
-    (conformance.targets_agree, replace(SHUTTLE, score=find("rasanto").score)),
+    (conformance.targets_agree, replace(SHUTTLE, score=_too_great_for_a_word)),
+    (conformance.targets_agree, replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, length=3))),
+    (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
+    (conformance.records_replay, MOODY),
+    (conformance.twins_look_alike, replace(SNAP, name=_telling)),
+    *(
+        (conformance.what_comes_from_outside_is_sound, replace(FLICK, outside=outside))
+        for outside in (_unheard_of, _endless, _cut_short, _touching, _tidal)
+    ),
+    (conformance.records_replay, replace(FLICK, name=lambda s, move: FLICK.name(s, move).split("=")[0])),
+    (conformance.scenes_and_events_never_fail, _scene(poses=())),
+    (conformance.scenes_and_events_never_fail, _scene(pieces=())),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8, (1.0, 1.0, 0.0, 0.0)),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(board=Grid(1, 1), pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
+    ),
+    (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
+    (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),
+    (conformance.targets_know_the_same, replace(SNAP, redeal=_too_great_a_secret)),
+    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient(10, 1, 30).named("cards"),))),
 ]
 
 
 @pytest.mark.parametrize(("check", "game"), CASES)
 def test_a_broken_game_is_found(check: Callable[[Game, Variant], None], game: Game) -> None:
-    failures = conformance.check(game, Variant(game.players[0]))
-    assert any(failure.startswith(check.__name__.replace("_", " ")) for failure in failures)
+    with pytest.raises(conformance.Broken):
+        check(game, Variant(game.players[0]))
+
+
+def test_every_check_is_run_and_shown_to_fail() -> None:
+    """A check is what looks at a game and a variant and says nothing; none may be left out of the list."""
+    written = {
+        function
+        for name, function in inspect.getmembers(conformance, inspect.isfunction)
+        if function.__module__ == conformance.__name__
+        and not name.startswith("_")
+        and [*inspect.signature(function).parameters][:2] == ["game", "variant"]
+        and inspect.signature(function).return_annotation == "None"
+    }
+    assert set(conformance.CHECKS) == written == {check for check, _ in CASES}
 
 
 def test_a_watcher_who_is_taken_for_chance_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,8 +24,8 @@ from astragal.match import Match, Seat, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
-from astragal.table.http import RoomSetup
-from astragal.table.room import Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.room import Room
 from tests.support import everybody, names, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 

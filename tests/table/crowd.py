@@ -12,11 +12,11 @@ from typing import Any
 import websockets
 
 from astragal.match import Match, record
-from astragal.table import entries as entry_lines
-from astragal.table.book import Book
-from astragal.table.entries import Began, Moved
-from astragal.table.limits import Bucket, Limits
-from astragal.table.room import Room
+from astragal.table.book.book import Book
+from astragal.table.door.limits import Bucket, Limits
+from astragal.table.room import entries as entry_lines
+from astragal.table.room.entries import Began, Moved
+from astragal.table.room.room import Room
 from tests.table.server import Client, Message, Process
 
 LONGEST = 300.0  # seconds that anything may take: a computer may have to be compiled first, on a busy machine

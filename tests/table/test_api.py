@@ -8,7 +8,7 @@ import pytest
 
 from astragal.engine.registry import games
 from astragal.match import record
-from astragal.table.messages import Offer
+from astragal.table.protocol.messages import Offer
 from astragal.view.pages import picture_names
 from tests.table.visitor import Visitor, visiting
 
@@ -59,6 +59,19 @@ async def test_rules_are_html_with_pictures_that_can_be_drawn(nobody: Visitor) -
             answer = await nobody.get(address)
             assert answer.headers["Content-Type"] == "image/svg+xml"
             ElementTree.fromstring(answer.text)
+
+
+async def test_rules_are_read_in_the_language_asked_for_or_else_in_english(nobody: Visitor) -> None:
+    german = (await nobody.get("/api/games/most-simple/rules?language=de")).json()
+    assert (german["title"], german["language"]) == ("Das einfachste Spiel", "de")
+    assert "Material und Start" in german["html"]
+    assert "pictures/most-simple-1.svg?" in german["html"]
+    english = (await nobody.get("/api/games/most-simple/rules")).json()
+    assert (english["title"], english["language"]) == ("The Most Simple Game", "en")
+    for unknown in ("xx", "", "DE", "..%2Fde"):
+        page = (await nobody.get(f"/api/games/most-simple/rules?language={unknown}")).json()
+        assert page == english, unknown
+    await nobody.get(f"/api/games/most-simple/rules?language={'x' * 36}", 422)
 
 
 async def test_pictures_come_in_both_themes_and_with_marks(nobody: Visitor) -> None:

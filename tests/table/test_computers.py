@@ -12,13 +12,13 @@ import pytest
 from astragal.players.line import Asker, Urgency
 from astragal.players.player import Choice, Info, Limit, View
 from astragal.players.workers import NOBODY, Workers
-from astragal.table import computers
-from astragal.table import live as live_rooms
-from astragal.table.http import RoomSetup, SeatWanted
-from astragal.table.hub import Hub
-from astragal.table.identity import Identity
-from astragal.table.messages import Hint, Offer
-from astragal.table.room import Person, Room
+from astragal.table.door.identity import Identity
+from astragal.table.hub import computers
+from astragal.table.hub import live as live_rooms
+from astragal.table.hub.hub import Hub
+from astragal.table.protocol.http import RoomSetup, SeatWanted
+from astragal.table.protocol.messages import Hint, Offer
+from astragal.table.room.room import Person, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove, running
 from tests.table.test_hub import Listener

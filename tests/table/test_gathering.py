@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from astragal.table.gathering import Gathering
+from astragal.table.serving.gathering import Gathering
 
 pytestmark = pytest.mark.anyio
 

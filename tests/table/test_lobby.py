@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from astragal.table import lobby
-from astragal.table.hub import Hub
-from astragal.table.messages import Close
+from astragal.table.hub import lobby
+from astragal.table.hub.hub import Hub
+from astragal.table.protocol.messages import Close
 from tests.table.server import running
 from tests.table.visitor import visiting
 

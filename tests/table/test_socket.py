@@ -15,9 +15,9 @@ import websockets
 
 from astragal.engine import registry
 from astragal.engine.game import Game
-from astragal.table.http import Guest
-from astragal.table.limits import Limits
-from astragal.table.opening import in_cabinet
+from astragal.table.door.limits import Limits
+from astragal.table.protocol.http import Guest
+from astragal.table.room.opening import in_cabinet
 from tests.table.server import Client, Table, running
 
 pytestmark = pytest.mark.anyio

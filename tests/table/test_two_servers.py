@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from astragal.table import entries as entry_lines
-from astragal.table.book import Book
-from astragal.table.entries import Entry, Moved, TimedOut
+from astragal.table.book.book import Book
+from astragal.table.room import entries as entry_lines
+from astragal.table.room.entries import Entry, Moved, TimedOut
 from tests.table.crowd import LONGEST, Crowd
 from tests.table.postgres import PostgresServer
 from tests.table.server import Client, Message, Process, free_port, running

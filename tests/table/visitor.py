@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from astragal.table.api.services import NOBODY, Services
-from astragal.table.app import Settings, make_app
-from astragal.table.connection import Connection
-from astragal.table.messages import Move, Request, Resign
-from astragal.table.room import Person
+from astragal.table.hub.connection import Connection
+from astragal.table.protocol.messages import Move, Request, Resign
+from astragal.table.room.room import Person
+from astragal.table.web.api.services import NOBODY, Services
+from astragal.table.web.app import Settings, make_app
 
 INDEX = """<!doctype html><title>Astragal</title><script>theme()</script>
 <script type="module" src="/assets/index-a1b2.js"></script>"""

@@ -6,7 +6,6 @@ a target field of the die before. Then everybody moves an own die to a target fi
 turns it as he likes. Who completes his figure wins: legs of equal length, for the fourth player of unequal.
 """
 
-from dataclasses import dataclass
 from math import gcd
 
 from astragal.dice import MIWIN, MIWIN_NAMES
@@ -14,25 +13,29 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Grid,
     Layout,
-    Number,
     Piece,
+    Problem,
     Scene,
-    Seat,
-    Stock,
     Tray,
+    amount,
+    choice,
     define,
+    derived,
     draw,
+    each,
     fold,
     i8,
     i16,
     rule,
+    seat,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Word
+from astragal.engine.fields import Choice
 from astragal.engine.scene import Mark
-from astragal.errors import BadOption
 
 STANDARD, HORIZONTAL, ANY_RIGHT, RATIO = range(4)  # goal
 TABLE, PLAYER = range(2)  # ratio_by
@@ -54,31 +57,6 @@ PASS = NAME + 18
 NEXT = PASS + 1
 
 
-class State(Layout):
-    players: i8
-    goal: i8  # option
-    ratio: i8  # option: place in RATIOS
-    ratio_by: i8  # option
-    orientation: i8  # option
-    self_target: i8  # option
-    round_limit: i16  # option
-    match: i8  # option
-    starter: i8  # who began this game; in a match as many games are over
-    turn: i8
-    moved: i16  # turns of the moving phase so far in this game, passes counted
-    passes: i8  # the last so many of them were passes
-    turning: i8  # 1 + the die that was put down and is not turned yet
-    last: i8  # 1 + the die put down last
-    laid: i8  # dice on the board
-    ended: i8
-    repeated: i8  # set by the engine when a position occurs for the third time
-    wins: i8[4]
-    named: i8[4]  # 1 + place in RATIOS of the ratio each player has named
-    at: i16[12]  # 1 + the field of each die, 0 in the hand
-    lies: i8[12]  # the way each die lies
-    board: i8[225]  # 1 + the die on each field
-
-
 # RATIOS: all leg ratios of whole numbers up to 7, reduced, greater leg first; the usual 2:1 first of all.
 RATIOS = ((2, 1), (1, 1)) + tuple((p, q) for p in range(3, 8) for q in range(1, p) if gcd(p, q) == 1)
 # SIDES[kind][way]: the numbers N, E, S, W.
@@ -91,6 +69,48 @@ PLACES = tuple(f"{column}{row + 1}" for row in range(WIDTH) for column in "abcde
 DIE_NAMES = tuple(f"{seat} {kind}" for seat in SEATS for kind in MIWIN_NAMES)
 WAY_NAMES = tuple(tuple(f"{top}/{n}{e}{s}{w}" for top, n, e, s, w in ways) for ways in MIWIN)
 RATIO_NAMES = tuple(f"{p}:{q}" for p, q in RATIOS)
+
+
+class RatioChoice(Choice):
+    """A ratio of two whole numbers from 1 to 7, in either order, reduced or not."""
+
+    def encode(self, text):
+        parts = text.split(":")
+        if len(parts) == 2 and all(part.strip() in tuple("1234567") for part in parts):
+            p, q = sorted(map(int, parts), reverse=True)
+            text = f"{p // gcd(p, q)}:{q // gcd(p, q)}"
+        return super().encode(text)
+
+    def samples(self):
+        return self.values[0], self.values[1], self.values[-1]
+
+
+RATIO_OPTION = RatioChoice(RATIO_NAMES, "goal ratio: how the two legs compare, 1 to 7 each")
+
+
+class State(Layout):
+    players: i8
+    goal: choice("standard", "horizontal", "any-right", "ratio", about="which right-angled triangles win")
+    ratio: RATIO_OPTION  # place in RATIOS
+    ratio_by: choice("table", "player", about="goal ratio: one for all, or everybody names his own")
+    orientation: choice("free", "rolled", "keep", about="how a die is turned when it is put down")
+    self_target: choice("false", "true", about="whether a die may move to its own target fields")
+    round_limit: amount(60, 20, 200, "a draw after so many rounds of moving")
+    match: choice("single", "rotate", about="rotate: as many games as players, each begins one")
+    starter: seat  # who began this game; in a match as many games are over
+    turn: seat
+    moved: i16  # turns of the moving phase so far in this game, passes counted
+    passes: i8  # the last so many of them were passes
+    turning: word("none", *DIE_NAMES)  # 1 + the die that was put down and is not turned yet
+    last: word("none", *DIE_NAMES)  # 1 + the die put down last
+    laid: derived(i8)  # dice on the board
+    ended: word(*ENDINGS)
+    repeated: i8  # set by the engine when a position occurs for the third time
+    wins: each(upto(300), 4)
+    named: each(word("", *RATIO_NAMES), 4, "ratios")  # 1 + place in RATIOS of the ratio each player has named
+    at: written(i16[12], "Lying", "dice")  # 1 + the field of each die, 0 in the hand
+    lies: i8[12]  # the way each die lies
+    board: derived(i8[225])  # 1 + the die on each field
 
 
 @rule
@@ -509,44 +529,6 @@ class Lying:
         return found
 
 
-class Ratios:
-    """The ratios that the players have named: `{"A": "3:2"}`."""
-
-    fields = ("named",)
-
-    def write(self, s):
-        return {SEATS[k]: RATIO_NAMES[r - 1] for k, r in enumerate(s.named) if r}
-
-    def read(self, s, data):
-        seats = SEATS[: s.players]
-        if not isinstance(data, dict) or not set(data) <= set(seats):
-            return [Problem("unknown-seat", "ratios are written as an object of seat and ratio.")]
-        for seat, text in data.items():
-            try:
-                s.named[seats.index(seat)] = 1 + RATIO_OPTION.encode(str(text))
-            except BadOption as error:
-                return [Problem("bad-ratio", str(error))]
-        return []
-
-
-@dataclass(frozen=True)
-class RatioChoice(Choice):
-    """A ratio of two whole numbers from 1 to 7, in either order, reduced or not."""
-
-    def encode(self, text):
-        parts = text.split(":")
-        if len(parts) == 2 and all(part.strip() in tuple("1234567") for part in parts):
-            p, q = sorted(map(int, parts), reverse=True)
-            text = f"{p // gcd(p, q)}:{q // gcd(p, q)}"
-        return super().encode(text)
-
-    def samples(self):
-        return self.values[0], self.values[1], self.values[-1]
-
-
-RATIO_OPTION = RatioChoice("ratio", RATIO_NAMES, "goal ratio: how the two legs compare, 1 to 7 each")
-
-
 def settle(s):
     for die, field in enumerate(s.at):
         if field:
@@ -592,9 +574,9 @@ def problems(s):
     acted = bool(s.turning or s.ended == FIGURE)  # the die of the player to move is down already
     if not full and not _naming(s) and s.turn != order[(s.laid - acted) % s.players]:
         yield Problem("bad-turn", "The dice are placed in the order of play.")
-    for word, die in (("turning", s.turning - 1), ("last", s.last - 1)):
+    for which, die in (("turning", s.turning - 1), ("last", s.last - 1)):
         if die >= KINDS * s.players or (die >= 0 and not s.at[die]):
-            yield Problem("die-not-there", f"{word} names a die that is not on the board.")
+            yield Problem("die-not-there", f"{which} names a die that is not on the board.")
     if s.turning and ((s.turning - 1) // KINDS != s.turn or s.ended or s.repeated):
         yield Problem("bad-turning", "Only the player to move can be turning a die.")
     if s.turning and s.orientation == KEEP and full and (s.moved or s.turn != order[-1]):
@@ -619,31 +601,15 @@ GAME = define(
     perlhuhn=(0.05, 0, 0.95),
     minutes=15,
     summary="The numbers on the dice say where the next may go; form a right-angled triangle with your three.",
-    options=(
-        Choice("goal", ("standard", "horizontal", "any-right", "ratio"), "which right-angled triangles win"),
-        RATIO_OPTION,
-        Choice("ratio_by", ("table", "player"), "goal ratio: one for all, or everybody names his own"),
-        Choice("orientation", ("free", "rolled", "keep"), "how a die is turned when it is put down"),
-        Choice("self_target", ("false", "true"), "whether a die may move to its own target fields"),
-        Number("round_limit", 60, 20, 200, "a draw after so many rounds of moving"),
-        Choice("match", ("single", "rotate"), "rotate: as many games as players, each begins one"),
-    ),
     # Four games of at most 12 placings and 200 rounds, each turn a field and a way to lie; the ratios named
     # and three steps to the next game. At first every die may go anywhere.
     bounds=Bounds(
-        moves=TURN, length=4 + 4 * 2 * (12 + 4 * 200) + 3, score=(0, 4), positions=4 * (4 * 200 + 1)
+        actions=NEXT + 1,
+        moves=TURN,
+        length=4 + 4 * 2 * (12 + 4 * 200) + 3,
+        score=(0, 4),
+        positions=4 * (4 * 200 + 1),
     ),
     seats=COLOURS,
     credits="Michael Winkelmann, Cim (1994)",
-    position={
-        "dice": Lying(),
-        "starter": Seat("starter"),
-        "turn": Seat("turn"),
-        "turning": Word("turning", ("none", *DIE_NAMES)),
-        "last": Word("last", ("none", *DIE_NAMES)),
-        "ratios": Ratios(),
-        "wins": Stock("wins"),
-        "ended": Word("ended", ENDINGS),
-    },
-    derived=("board", "laid"),
 )

@@ -13,6 +13,7 @@ from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import Text
 from astragal.match.sight import Sight
 
 Kind = Literal[
@@ -43,7 +44,7 @@ class Event:
     colour: str = ""
     faces: str = ""
     amount: float = 0
-    text: str = ""
+    text: Text = ""
 
     def data(self) -> dict[str, Any]:
         """The event as JSON data without empty fields."""

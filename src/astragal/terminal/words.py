@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Grid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.match.events import Event
-from astragal.match.match import Match
+from astragal.match.match import Match, Move
 from astragal.match.outcome import Outcome, scores
 
 
@@ -53,11 +54,24 @@ def score_line(match: Match, viewer: Viewer) -> str:
 
 
 def prompt(match: Match, viewer: Viewer, choices: int) -> str:
-    """The one sentence that says what to do now."""
+    """The one sentence that says what to do now; with the number of choices, unless there are too many to count."""
     asked = match.game.prompt(match.view(viewer))
+    if not choices:
+        return f"Your turn, {mover(match)}: {asked}."
     number = count(choices, "choice")
     what = f"{asked[:-1]}, {number})" if asked.endswith(")") else f"{asked} ({number})"
     return f"Your turn, {mover(match)}: {what}."
+
+
+def dials(game: Game, legal: Sequence[Move]) -> Iterator[str]:
+    """For every kind of move that carries numbers, which ones there are besides those that are listed."""
+    for span in game.dials:
+        like = next((move for move in legal if move.number in span), None)
+        if like is not None:
+            head = " ".join(like.name.split()[: -len(span.dials)])
+            numbers = "; ".join(f"{dial.name} {dial.allowed}" for dial in span.dials)
+            short = " ".join(map(str, span.numbers(like.number)))
+            yield f"Or other numbers: {numbers}. Short: {head} {short}."
 
 
 def told(match: Match, step: int, viewer: Viewer) -> str:

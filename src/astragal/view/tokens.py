@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import SEAT_NAMES
-from astragal.engine.scene import Mark, Piece, Tray
+from astragal.engine.scene import Mark, Piece, Pose, Tray
 from astragal.view.palette import BODIES, letter
 
 SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+"}
@@ -27,6 +27,11 @@ def heading(tray: Tray) -> str:
     title = tray.title[:1].upper() + tray.title[1:]
     owner = "" if tray.owner is None else SEAT_NAMES[tray.owner % len(SEAT_NAMES)]
     return title if not owner or owner in re.findall(r"\w+", title) else f"{title} ({owner})"
+
+
+def where(pose: Pose) -> str:
+    """Where something lies that is at no place of the board: `2, -44 mm`, to the right and away from the middle."""
+    return f"{pose.x:g}, {pose.y:g} mm"
 
 
 def stock_colour(tray: Tray) -> str:

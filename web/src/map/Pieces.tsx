@@ -1,12 +1,12 @@
 /** The pieces on the board and in the trays, with what is pointed out on them. */
 import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
-import { PieceDrawing } from "../pieces/PieceDrawing";
 import { turnedRound } from "../pieces/kinds";
+import { PieceDrawing } from "../pieces/PieceDrawing";
 import type { Mark, Piece, Scene } from "../protocol";
-import { trayTitle } from "../words/named";
+import { isGrid, trayOf } from "../scene/find";
+import { trayTitle } from "../scene/named";
 import { t } from "../words/words";
-import { isGrid, trayOf } from "./find";
 import type { Ghosts } from "./ghosts";
 import type { Layout } from "./layout";
 import { keyOf, type Motion } from "./motion";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isOnBoard, isPlace, pieceOf, trayOf } from "./find";
-import { event, fixtures, sceneOf } from "./fixtures";
+import { event, fixtures, sceneOf } from "../fixtures/positions";
+import { isOnBoard, isPlace, pieceOf, trayOf } from "../scene/find";
 import { isTurned } from "./facing";
 import { ghostsOf } from "./ghosts";
 import { layOut, spotOf } from "./layout";

@@ -1,6 +1,7 @@
 /** The whole map in a box: the board, and the trays beside or below it. */
 import type { Scene } from "../protocol";
-import { isGrid, parts, trayOf } from "./find";
+import { isGrid, trayOf } from "../scene/find";
+import { parts } from "../scene/touch";
 import { gridLayout, type GridLayout } from "./grid";
 import { plateLayout, type LayerSpot } from "./plate";
 import type { Box, Spot } from "./spots";

@@ -1,7 +1,8 @@
 /** What lies beside the board: where every tray, and every piece in it, is on the map. */
-import type { Piece, Tray } from "../protocol";
 import { piece as usual, isLying } from "../pieces/kinds";
-import { nameInTray } from "./find";
+import type { Piece, Tray } from "../protocol";
+import { nameInTray } from "../scene/find";
+import { english } from "../words/say";
 import type { Spot } from "./spots";
 
 const TITLE = 20;
@@ -104,7 +105,7 @@ function grouped(tray: Tray): { piece: Piece; count: number }[] {
 }
 
 function sampleOf(tray: Tray): Piece | null {
-  const colour = /\b(red|green|black|blue|golden|white)\b/.exec(tray.title.toLowerCase())?.[1];
+  const colour = /\b(red|green|black|blue|golden|white)\b/.exec(english(tray.title).toLowerCase())?.[1];
   return colour ? usual({ colour, owner: tray.owner }) : null;
 }
 

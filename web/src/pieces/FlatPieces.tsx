@@ -59,7 +59,7 @@ function Box({ fill, stroke, width = 0.02 }: { fill: string; stroke: string; wid
 
 /** The numbers of its sides at the edges, large since they are what one reads, and its top in the middle. */
 export function LyingDie({ piece, marks }: { piece: Piece; marks: boolean }) {
-  const sides = [...piece.faces.slice(2)];
+  const sides = [...piece.faces].slice(2);
   const sign = signColour(piece.colour);
   return (
     <>

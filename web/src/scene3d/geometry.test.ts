@@ -1,6 +1,6 @@
 import { Quaternion, Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { sceneOf } from "../map/fixtures";
+import { sceneOf } from "../fixtures/positions";
 import type { Grid } from "../protocol";
 import { AtlasLayout, cellCorner, CELL, COLUMNS, ROWS } from "./atlas-layout";
 import { squareMiddle, squareNamed, squaresOf } from "./grid";
@@ -149,7 +149,7 @@ test("the empty places that could be touched are those that hold a die, and squa
   expect(places.filter(({ cell }) => layerOf(cell!) === 1).map(({ cell }) => nameOf(cell!))).toEqual(["700"]);
   expect(openPlaces({ ...one, board: cross, pieces: [] })).toHaveLength(5);
   const bodies = bodiesOf([], [], 0, places);
-  expect(bodies.every((body) => body.touch === null)).toBe(true);
+  expect(bodies.every(({ touch }) => touch === null)).toBe(true);
 });
 
 test("dice that their owner must read are larger, and nothing else lies there", () => {

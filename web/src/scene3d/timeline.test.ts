@@ -25,6 +25,8 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   headline: "",
   glow: true,
   moment: 0,
+  colours: [],
+  poses: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>
@@ -65,7 +67,7 @@ test("a moved die goes from its old place to its new one and is drawn all the ti
 });
 
 test("a captured die glides to the tray that gained it", () => {
-  const tray = { title: "taken", owner: 1, count: null };
+  const tray = { title: "taken", owner: 1, count: null, colour: "", layout: "row" as const };
   const { tracks } = told(
     scene([die("800")], { trays: [{ ...tray, pieces: [] }] }),
     scene([], { trays: [{ ...tray, pieces: [die("", { owner: 1 })] }] }),

@@ -60,7 +60,7 @@ class Teller {
   constructor(before: readonly Spot[], after: readonly Spot[]) {
     this.gone = new Map(before.map((spot) => [spot.id, spot]));
     this.come = new Map(after.map((spot) => [spot.id, spot]));
-    for (const [id, spot] of [...this.come]) {
+    for (const [id, spot] of new Map(this.come)) {
       const old = this.gone.get(id);
       if (!old || !samePiece(old, spot) || old.at.distanceTo(spot.at) > 1e-6) continue;
       this.resting.push(spot);
@@ -166,7 +166,7 @@ class Teller {
   /** What no event tells: pieces that changed trays, shifted in a tray, or were only rolled. */
   private rest(): void {
     const start = this.rolled ? 0 : this.now;
-    for (const spot of [...this.come.values()]) {
+    for (const spot of Array.from(this.come.values())) {
       const old = this.gone.get(spot.id);
       const moved =
         old && sameKind(old, spot) ? old : take(this.gone, (other) => other.tray && sameKind(other, spot));

@@ -3,6 +3,7 @@ import { Vector3 } from "three";
 import type { Grid, Piece, Pyramid, Scene, Tray } from "../protocol";
 import { FRAME, SLAB_THICKNESS } from "./slab";
 import { plateCorner, THICKNESS } from "./plate";
+import { english } from "../words/say";
 
 /** A strip of the table: rows run `along` the board's edge from `start` and follow each other `out` of it. */
 export interface Strip {
@@ -217,7 +218,7 @@ function inBlock(piece: Piece): [across: number, row: number] {
 
 /** A few dice that stand for a stock that is only counted. */
 function stock(tray: Tray): Piece[] {
-  const named = /\b(red|green|black|blue|golden|white)\b/.exec(tray.title.toLowerCase())?.[1];
+  const named = /\b(red|green|black|blue|golden|white)\b/.exec(english(tray.title).toLowerCase())?.[1];
   const colour = tray.pieces[0]?.colour ?? named;
   if (!colour) return [];
   const sample: Piece = tray.pieces[0] ?? {

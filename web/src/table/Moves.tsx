@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Line } from "../protocol";
+import { go } from "../route/route";
 import { Button, IconButton } from "../ui";
-import { told } from "../words/told";
 import { t } from "../words/words";
-import { go } from "../app/route";
+import { told } from "./told";
 import { useRoom, useTable } from "./context";
 import { colourOf } from "./people";
 

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
-import messages from "./fixtures/messages.json";
 import { Players } from "./Players";
 import { apply } from "./room";
 

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { SeatShown, Tray } from "../protocol";
 import { Button, Icon } from "../ui";
-import { say } from "../words/games";
-import { capital } from "../words/named";
+import { capital } from "../words/capital";
+import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";
@@ -21,7 +21,7 @@ export function Players() {
         ))}
       </ul>
       {state.table.scene.notices.map((notice) => (
-        <p key={notice} class="quiet players-note">
+        <p key={english(notice)} class="quiet players-note">
           {say(notice)}
         </p>
       ))}
@@ -57,7 +57,7 @@ function Player({ seat }: { seat: SeatShown }) {
       {trays.length > 0 && (
         <span class="player-trays">
           {trays.map((tray) => (
-            <TrayChip key={tray.title} tray={tray} />
+            <TrayChip key={english(tray.title)} tray={tray} />
           ))}
         </span>
       )}

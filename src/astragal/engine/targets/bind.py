@@ -6,7 +6,7 @@ import dis
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import exp
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, cast
 
 from astragal.engine import playout
@@ -37,6 +37,8 @@ def contract(game: Game) -> dict[str, Any]:
         "reaction": game.reaction,
         "free_at": game.free_at or playout.never_busy,
         "deadline": game.deadline or playout.no_deadline,
+        "opens": playout.all_its_span if game.dials else playout.itself_only,
+        "DIALLED": tuple((span.first, span.end) for span in game.dials),
         "DELAYS": delays(game.spread) if game.reaction else None,
         "HIDES": game.hidden,
         "PROVES": not game.hidden,
@@ -53,7 +55,7 @@ def delays(spread: float) -> tuple[int, ...]:
     return tuple(round(256 * exp(normal.inv_cdf((k + 0.5) / 64))) for k in range(64))
 
 
-def called(function: FunctionType) -> set[str]:
+def called(function: FunctionType | CodeType) -> set[str]:
     """The global names a function's code mentions; fields of the state may have the same names."""
     return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 

@@ -15,23 +15,27 @@ from astragal.engine import (
     NEVER,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    amount,
+    choice,
     define,
+    dice,
     draw,
+    each,
     i8,
     i16,
     i32,
     rule,
+    seat,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Stock, Word, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import open_cells
@@ -61,26 +65,30 @@ LEAST_LOCK_MS, MOST_LIMIT = 200, 120
 
 class State(Layout):
     players: i8
-    countdown: i8  # option, in seconds
-    phase_limit: i16  # option, in seconds
-    reaction: i16  # option
-    highlight: i8  # option
-    wrong_lock_ms: i16  # option
+    countdown: amount(3, 0, 10, "how many seconds pass from go to the throw")  # in seconds
+    phase_limit: amount(30, 5, MOST_LIMIT, "a round of building ends after so many seconds")  # in seconds
+    reaction: amount(900, 100, 5000, "how long computer players take, in ms (median)")
+    highlight: choice("off", "on", about="on: matching dice are pointed out")
+    wrong_lock_ms: amount(1000, 0, 5000, "how long who took a wrong die waits, in ms; 0: not at all")
     now: i32
     due: i32[8]
-    phase: i8
+    phase: word(*PHASES)
     until: i32  # when the phase ends by itself, 0 if it does not
     rounds: i16  # throws begun
-    ended: i8  # between two rounds: how the last one ended
-    holder: i8  # of the golden die
+    ended: word(*ENDINGS)  # between two rounds: how the last one ended
+    holder: seat  # of the golden die
     golden: i8  # its number, 0 while it is not thrown
-    signal: i8[6]  # what each seat threw for its right neighbour, 0 while it has not
-    thrown: i8[36]  # how many dice of each number still lie before each seat, at 6 * seat + number - 1
+    signal: each(
+        upto(300), 6, key="signals"
+    )  # what each seat threw for its right neighbour, 0 while it has not
+    thrown: written(
+        i8[36], "Throws", "throws"
+    )  # how many dice of each number still lie before each seat, at 6 * seat + number - 1
     locked: i32[6]  # the moment until which a seat waits because of a wrong die
-    sharer: i8  # who may still place dice after stop
+    sharer: seat  # who may still place dice after stop
     left: i8  # how many
-    stock: i8[6]  # own dice not yet built in, thrown ones among them
-    cell: i8[165]
+    stock: each(upto(300), 6, key="stocks")  # own dice not yet built in, thrown ones among them
+    cell: dice(COLOURS)
 
 
 SHARE = (0, 0, 82, 55, 41, 0, 27)  # dice of each player, by their number
@@ -457,7 +465,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     if max(s.cell) > COLOUR_COUNT[s.players]:
         yield Problem("unused-colour", "Two or four people play with red and green dice only.")
     stocks = s.stock[: s.players]
@@ -592,19 +599,15 @@ GAME = define(
     number="33",
     version=2,
     title="Lookout",
+    german="Ausguck",
+    favourite=True,
     players=(3, 2, 4, 6),
     kinds=("real-time", "chance"),
     perlhuhn=(0.5, 0.45, 0.05),
     minutes=15,
     summary="Throw all at once, spot the dice that show your number, and build them in before stop is called.",
-    options=(
-        Number("countdown", 3, 0, 10, "how many seconds pass from go to the throw"),
-        Number("phase_limit", 30, 5, MOST_LIMIT, "a round of building ends after so many seconds"),
-        Number("reaction", 900, 100, 5000, "how long computer players take, in ms (median)"),
-        Choice("highlight", ("off", "on"), "on: matching dice are pointed out"),
-        Number("wrong_lock_ms", 1000, 0, 5000, "how long who took a wrong die waits, in ms; 0: not at all"),
-    ),
     bounds=Bounds(
+        actions=THROW + MOST_PLAYERS * len(THROWS),
         moves=2 * 45 + 5,  # two numbers for at most 45 open cells, wrong ones, stop
         # Of a round: go, the countdown, four handfuls and a signal die a seat, the golden die, the end, done of five seats, and as many
         # wrong dice as the time of building has room for. Besides, all dice that can be placed.
@@ -615,14 +618,4 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES[:MOST_PLAYERS]),
     credits="Joe Nikisch, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS),
-        "stocks": Stock("stock"),
-        "phase": Word("phase", PHASES),
-        "holder": Seat("holder"),
-        "throws": Throws(),
-        "signals": Stock("signal"),
-        "sharer": Seat("sharer"),
-        "ended": Word("ended", ENDINGS),
-    },
 )

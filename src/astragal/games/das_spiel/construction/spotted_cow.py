@@ -13,22 +13,26 @@ from astragal.engine import (
     NEVER,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
     Tray,
+    amount,
+    choice,
     define,
+    dice,
     draw,
+    each,
     i8,
     i16,
     i32,
     rule,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Stock, Word, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import is_open, next_funnel, reading
@@ -55,25 +59,27 @@ DECIDE_MS = 10_000  # for a free choice, and for a master who is to roll
 
 class State(Layout):
     players: i8  # seats, the master's among them
-    orientation: i8  # option
-    master: i8  # option
-    ed_penalty: i8  # option
-    round_time: i16  # option, in seconds
-    reaction: i16  # option
-    errors: i8  # option, in percent
+    orientation: choice("random", "chosen", about="chosen: who places a die says how it lies")
+    master: choice("computer", "seat", about="seat: the last seat rolls and does not play")
+    ed_penalty: choice("on", "off", about="off: after a wrong Blank and its dice, one is placed all the same")
+    round_time: amount(60, 5, 600, "a round ends after so many seconds")  # in seconds
+    reaction: amount(3500, 100, 30_000, "how long computer players take, in ms (median)")
+    errors: amount(10, 0, 100, "how many of their calls are wrong, in percent")  # in percent
     now: i32
     due: i32[8]
-    phase: i8
+    phase: word(*PHASES)
     until: i32  # when the phase ends by itself, 0 if it does not
     rolls: i16  # rolls made
     rolled: i8[3]  # the last roll, 0 before the first
     since: i32  # the moment of that roll
-    call: i16[7]  # called in this round by each seat: a cell or BLANK, negative if wrong, 0 if nothing yet
+    call: written(
+        i16[7], "Calls", "calls"
+    )  # called in this round by each seat: a cell or BLANK, negative if wrong, 0 if nothing yet
     took: i32[7]  # how long after the roll, in ms
-    placer: i8  # 1 + the seat that places a die in this round, 0 if none does yet
-    funnel: i16  # the cell that is filled in this round, 0 if none is yet
-    stock: i8[7]
-    cell: i8[165]
+    placer: word("", *SEAT_NAMES[:7])  # 1 + the seat that places a die in this round, 0 if none does yet
+    funnel: word("", *NAMES[1:])  # the cell that is filled in this round, 0 if none is yet
+    stock: each(upto(300), 7, key="stocks")
+    cell: dice(COLOURS, "faces")
     faces: i8[165]  # orientations, 0 in empty cells
 
 
@@ -482,7 +488,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     if not all(s.cell[:PLATE]):
         yield Problem("bare-plate", "All 45 funnels of the plate are full from the start.")
     stocks = s.stock[: _playing(s)]
@@ -536,22 +541,14 @@ GAME = define(
     globals(),
     number="18",
     title="Spotted Cow",
+    german="Bunte Kuh",
     players=(2, 3, 4, 5, 6, 7),
     kinds=("real-time", "chance"),
     perlhuhn=(0.35, 0.60, 0.05),
     minutes=20,
     summary="Find a funnel with the rolled total before the others do, or be the first to see that there is none.",
-    options=(
-        Choice("orientation", ("random", "chosen"), "chosen: who places a die says how it lies"),
-        Choice("master", ("computer", "seat"), "seat: the last seat rolls and does not play"),
-        Choice(
-            "ed_penalty", ("on", "off"), "off: after a wrong Blank and its dice, one is placed all the same"
-        ),
-        Number("round_time", 60, 5, 600, "a round ends after so many seconds"),
-        Number("reaction", 3500, 100, 30_000, "how long computer players take, in ms (median)"),
-        Number("errors", 10, 0, 100, "how many of their calls are wrong, in percent"),
-    ),
     bounds=Bounds(
+        actions=CAST + len(THREE_DICE),
         moves=len(THREE_DICE),  # funnels never share a column, and only 36 of these rise above the plate
         # Of a round: its beginning, the roll, six calls, a free choice, how the die lies.
         length=MOST_ROLLS * (4 + MOST_PLAYERS),
@@ -560,13 +557,5 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES[:7]),
     credits="Erika Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS, "faces"),
-        "stocks": Stock("stock"),
-        "phase": Word("phase", PHASES),
-        "calls": Calls(),
-        "placer": Word("placer", ("", *SEAT_NAMES[:7])),
-        "funnel": Word("funnel", ("", *NAMES[1:])),
-    },
     spread=0.4,
 )

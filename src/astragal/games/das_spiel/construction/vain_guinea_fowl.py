@@ -15,21 +15,24 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
     Tray,
+    amount,
+    choice,
     define,
     draw,
+    each,
     i8,
-    i16,
     i32,
+    pieces,
     rule,
+    upto,
+    word,
 )
-from astragal.engine.position import Cells, Problem, Stock, Word, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import is_open
@@ -51,20 +54,22 @@ START_MS = 3000  # the moment of the start signal: nobody is surprised by it, an
 
 class State(Layout):
     players: i8
-    reminder: i8  # option
-    roll_ms: i16  # option
-    time_limit: i16  # option, in seconds
-    reaction: i16  # option
-    hints: i8  # option
+    reminder: choice(*REMINDERS, "random", about="the numbers of the sides A, B and C")
+    roll_ms: amount(700, LEAST_ROLL_MS, 5000, "how long a die is in the air, in ms")
+    time_limit: amount(900, 10, MOST_SECONDS, "after so many seconds the fewest dice left win")  # in seconds
+    reaction: amount(900, 100, 30_000, "how long computer players look at a roll, in ms (median)")
+    hints: choice("off", "on", about="on: the cells that your die fits are shown")
     now: i32
     due: i32[8]
     waiting: i8  # 1 until the start signal
     time_up: i8
-    sides: i8  # how the reminder die lies, a place in REMINDERS
-    stock: i8[3]  # dice each seat has still to place, the one in play among them
-    rolled: i8[3]  # 1 + how the die in play lies, 0 if none does
+    sides: word(*REMINDERS)  # how the reminder die lies, a place in REMINDERS
+    stock: each(upto(300), 3, key="stocks")  # dice each seat has still to place, the one in play among them
+    rolled: pieces(
+        *ORIENTATION_NAMES, places=SEAT_NAMES[:MOST_PLAYERS]
+    )  # 1 + how the die in play lies, 0 if none does
     lands: i32[3]  # the moment at which the die in the air lands, 0 if none is
-    cell: i8[165]
+    cell: pieces(*ORIENTATION_NAMES, "bare", places=NAMES, key="dice")
 
 
 SHARE = (0, 0, 23, 15)  # dice of each player, by their number
@@ -296,7 +301,6 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     for p, content in enumerate(s.cell):
         if content and (content == BARE) != (p in CORE):
             yield Problem("wrong-core", f"{NAMES[p]}: the ten dice of the core are bare, and only they.")
@@ -335,20 +339,15 @@ GAME = define(
     number="17",
     version=2,
     title="The Vain Guinea Fowl",
+    german="Das eitle Perlhuhn",
     slug="vain-guinea-fowl",
     players=(2, 3),
     kinds=("real-time", "chance"),
     perlhuhn=(0.50, 0.40, 0.10),
     minutes=5,
     summary="Roll as fast as you can, and dress the guinea fowl in a coat with one number on each side.",
-    options=(
-        Choice("reminder", (*REMINDERS, "random"), "the numbers of the sides A, B and C"),
-        Number("roll_ms", 700, LEAST_ROLL_MS, 5000, "how long a die is in the air, in ms"),
-        Number("time_limit", 900, 10, MOST_SECONDS, "after so many seconds the fewest dice left win"),
-        Number("reaction", 900, 100, 30_000, "how long computer players look at a roll, in ms (median)"),
-        Choice("hints", ("off", "on"), "on: the cells that your die fits are shown"),
-    ),
     bounds=Bounds(
+        actions=LAND + MOST_PLAYERS * TURNS,
         moves=TURNS,  # of the cells of the coat at most 15 are open at once
         # A roll is two steps and takes its time; there are also the dice that are placed, the start and the end.
         length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 2,
@@ -356,10 +355,4 @@ GAME = define(
     ),
     seats=("A", "B", "C"),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Cells("cell", NAMES, ("", *ORIENTATION_NAMES, "bare")),
-        "sides": Word("sides", REMINDERS),
-        "stocks": Stock("stock"),
-        "rolled": Cells("rolled", SEAT_NAMES[:MOST_PLAYERS], ("", *ORIENTATION_NAMES)),
-    },
 )

@@ -12,23 +12,27 @@ from astragal.engine import (
     NEVER,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    amount,
+    choice,
     define,
+    derived,
+    dice,
     draw,
+    each,
     i8,
     i16,
     i32,
     rule,
+    seat,
+    upto,
+    word,
 )
-from astragal.engine.position import Problem, Stock, Word, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.lattice import AXES, CELLS, LOADS, NAMES, NONE
@@ -56,37 +60,40 @@ ONE_FACE = TURNS
 NOTHING = ONE_FACE + 18
 
 
-class State(Layout):
-    players: i8
-    reaction: i16  # option
-    hand_ms: i16  # option
-    late_ms: i16  # option
-    wrong_grab: i8  # option
-    first_roller: i8  # option
-    roll_limit: i16  # option
-    now: i32
-    due: i32[8]
-    phase: i8
-    roller: i8
-    number: i8  # the last roll, 0 before the first
-    rolls: i16  # rolls made
-    until: i32  # when the phase ends by itself; 0 before the roll
-    ended: i8  # how the turn of the last roll ended
-    busy: i32[3]  # the moment a hand is free
-    grab: i8[3]  # what the last grab of each seat in this turn was
-    pile: i16[3]  # dice each seat holds
-    standing: i16  # dice still on the plate
-    cell: i8[165]
-    faces: i8[165]  # how the dice lie, 0 in empty cells
-    pool: i16[4]  # scratch of `_deal`: dice of each colour not yet seen; 0 outside of it
-
-
 # SHOWN[faces]: the numbers on the A-, B- and C-face, 0 where they are not known.
 SHOWN = (
     *ORIENTATIONS,
     *(tuple(number * (axis == k) for axis in AXES) for k in AXES for number in range(1, 7)),
     (0, 0, 0),
 )
+WAYS = tuple("".join(map(str, shown)) for shown in SHOWN)
+
+
+class State(Layout):
+    players: i8
+    reaction: amount(600, 100, 5000, "how long computer players take, in ms (median)")
+    hand_ms: amount(500, LEAST_HAND_MS, 5000, "how long a grab keeps the hand busy, in ms")
+    late_ms: amount(250, 0, MOST_LATE_MS, "how long after stop a grab is late and punished, in ms")
+    wrong_grab: choice("refused", "penalty", about="penalty: a die with another number costs as a late one")
+    first_roller: choice("A", "random", about="the seat that rolls first")
+    roll_limit: amount(300, 1, MOST_ROLLS, "the game ends after so many rolls at the latest")
+    now: i32
+    due: i32[8]
+    phase: word(*PHASES)
+    roller: seat
+    number: i8  # the last roll, 0 before the first
+    rolls: i16  # rolls made
+    until: i32  # when the phase ends by itself; 0 before the roll
+    ended: word(*ENDINGS)  # how the turn of the last roll ended
+    busy: i32[3]  # the moment a hand is free
+    grab: i8[3]  # what the last grab of each seat in this turn was
+    pile: each(upto(300), 3, key="piles")  # dice each seat holds
+    standing: derived(i16)  # dice still on the plate
+    cell: dice(COLOURS, "faces", ways=WAYS)
+    faces: i8[165]  # how the dice lie, 0 in empty cells
+    pool: derived(i16[4])  # scratch of `_deal`: dice of each colour not yet seen; 0 outside of it
+
+
 # FITTING[faces - ONE_FACE]: the four orientations with that one face.
 FITTING = tuple(SHOWING[axis][number] for axis in AXES for number in range(1, 7))
 
@@ -369,7 +376,7 @@ def scene(s, viewer):
     s = s.copy()
     hide(s, viewer)
     pieces = tuple(
-        Piece(NAMES[p], COLOURS[s.cell[p]], faces="" if s.faces[p] == NOTHING else _written(s.faces[p]))
+        Piece(NAMES[p], COLOURS[s.cell[p]], faces="" if s.faces[p] == NOTHING else WAYS[s.faces[p]])
         for p in range(CELLS)
         if s.cell[p]
     )
@@ -406,7 +413,7 @@ def settle(s):
 
 
 def problems(s):
-    found = floating_dice(s.cell)
+    found = []
     for colour in range(RED, UNKNOWN):
         if s.cell.count(colour) > BOX[colour]:
             text = f"The box has {BOX[colour]} {COLOURS[colour]} dice, not {s.cell.count(colour)}."
@@ -425,17 +432,6 @@ def problems(s):
         text = f"No free die shows a {s.number} to its side: the turn is over."
         found.append(Problem("nothing-to-grab", text))
     return found
-
-
-class SeenDice(Dice):
-    """Dice with the three shown numbers, `{"600": "red 236"}`; what a seat does not see of its view is written 0."""
-
-    def write(self, s):
-        return {NAMES[p]: f"{COLOURS[s.cell[p]]} {_written(s.faces[p])}" for p in range(CELLS) if s.cell[p]}
-
-
-def _written(faces):
-    return "".join(map(str, SHOWN[faces]))
 
 
 def _headline(s):
@@ -485,22 +481,15 @@ GAME = define(
     number="43",
     version=2,
     title="Greedy Grabber",
+    german="Raffzahn",
+    favourite=True,
     players=(3,),
     kinds=("real-time", "chance", "hidden-information"),
     perlhuhn=(0.35, 0.55, 0.1),
     minutes=10,
     summary="Grab the dice that show you the rolled number, all at once, and not too late.",
-    options=(
-        Number("reaction", 600, 100, 5000, "how long computer players take, in ms (median)"),
-        Number("hand_ms", 500, LEAST_HAND_MS, 5000, "how long a grab keeps the hand busy, in ms"),
-        Number("late_ms", 250, 0, MOST_LATE_MS, "how long after stop a grab is late and punished, in ms"),
-        Choice(
-            "wrong_grab", ("refused", "penalty"), "penalty: a die with another number costs as a late one"
-        ),
-        Choice("first_roller", ("A", "random"), "the seat that rolls first"),
-        Number("roll_limit", 300, 1, MOST_ROLLS, "the game ends after so many rolls at the latest"),
-    ),
     bounds=Bounds(
+        actions=ROLL + 7,
         moves=46,  # free dice never share a column, of which there are 45; and stop
         # A turn has a roll that is called for, an end and a window for late grabs. Wrong and late grabs keep a hand busy, so only so
         # many fit into a quiet time, which begins anew with a roll or a die taken, and into a window.
@@ -513,12 +502,4 @@ GAME = define(
     seats=("A", "B", "C"),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": SeenDice("cell", COLOURS[:UNKNOWN], "faces"),
-        "roller": Seat("roller"),
-        "phase": Word("phase", PHASES),
-        "piles": Stock("pile"),
-        "ended": Word("ended", ENDINGS),
-    },
-    derived=("standing", "pool"),
 )

@@ -10,25 +10,28 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Cells,
-    Choice,
     Layout,
     Mark,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
-    Stock,
     Tray,
-    Word,
+    amount,
+    choice,
     define,
+    derived,
     draw,
+    each,
     i8,
     i16,
+    pieces,
     rule,
+    seat,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.lattice import AXES, LOADS, NAMES, NONE, PLATE, SUPPORTS
 
@@ -46,23 +49,37 @@ UNKNOWN = 0  # a face or a total that the viewer does not know
 
 class State(Layout):
     players: i8
-    turn_limit: i8  # option, a place in LIMITS
-    numbers_seen: i8  # option
-    memory: i8  # option, for computer players: percent
-    shown: i8  # option, for people: seconds
-    turn: i8  # whose turn it is, also while the dice roll
-    stage: i8
+    turn_limit: choice(
+        "100", "60", "200", "none", about="turns of all players together after which the game ends"
+    )  # a place in LIMITS
+    numbers_seen: choice(
+        "all",
+        "announced-total-only",
+        about="announced-total-only: only who lifts a die sees the numbers, the others hear the total",
+    )
+    memory: amount(
+        70, 0, 100, "percent of what it saw that a computer player below master keeps for a round"
+    )  # for computer players: percent
+    shown: amount(
+        4, 1, 60, "seconds for which people see the numbers under a lifted die"
+    )  # for people: seconds
+    turn: seat  # whose turn it is, also while the dice roll
+    stage: word(*STAGES)
     turns: i16  # turns that are over
-    left: i8  # green dice not yet won, the lifted one among them
-    lifted: i8  # the cell of a die that has to go back, 0 while none is lifted
+    left: derived(i8)  # green dice not yet won, the lifted one among them
+    lifted: word(
+        "nothing", *NAMES[1 : PLATE + GREENS]
+    )  # the cell of a die that has to go back, 0 while none is lifted
     red: i8[3]  # the numbers of the red dice, 0 before the first roll
-    won: i8[6]  # green dice of each seat
+    won: each(upto(300), 6)  # green dice of each seat
     covers: i8[36]  # 1 for every green die not yet won
-    seen: i8[36]  # 1 where the funnel was looked into before; in a view only where the viewer remembers it
-    total: i8[36]  # of each funnel
-    face: i8[135]  # face[3 * p + axis] of the black die on the plate's cell p
-    imagined: i8  # 1 in a redealt position, 2 after a move in it; 0 in every real one
-    guess: i8[45]  # scratch of `redeal`: how each black die may lie; 0 outside of it
+    seen: pieces(
+        "seen", places=NAMES[PLATE : PLATE + GREENS]
+    )  # 1 where the funnel was looked into before; in a view only where the viewer remembers it
+    total: derived(i8[36])  # of each funnel
+    face: written(i8[135], "Heap", "dice")  # face[3 * p + axis] of the black die on the plate's cell p
+    imagined: derived(i8)  # 1 in a redealt position, 2 after a move in it; 0 in every real one
+    guess: derived(i8[45])  # scratch of `redeal`: how each black die may lie; 0 outside of it
 
 
 LIMITS = (100, 60, 200, 10_000)  # the last stands for no limit: play with any sense ends long before
@@ -521,43 +538,20 @@ GAME = define(
     globals(),
     number="15",
     title="Storing Scores",
+    german="Zahlenspeicher",
     players=(2, 3, 4, 5, 6),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.45, 0.45, 0.10),
     minutes=20,
     summary="Look under green dice, remember what you saw, and find the total that the red dice ask for.",
-    options=(
-        Choice(
-            "turn_limit",
-            ("100", "60", "200", "none"),
-            "turns of all players together after which the game ends",
-        ),
-        Choice(
-            "numbers_seen",
-            ("all", "announced-total-only"),
-            "announced-total-only: only who lifts a die sees the numbers, the others hear the total",
-        ),
-        Number(
-            "memory",
-            70,
-            0,
-            100,
-            "percent of what it saw that a computer player below master keeps for a round",
-        ),
-        Number("shown", 4, 1, 60, "seconds for which people see the numbers under a lifted die"),
-    ),
     # A turn ends with BACK; a lift takes at most a decision, a roll and itself; 36 lifts more are won.
-    bounds=Bounds(moves=len(THREE_DICE), length=4 * LIMITS[-1] + 3 * GREENS, score=(0, GREENS)),
+    bounds=Bounds(
+        actions=FIRST_ROLL + len(THREE_DICE),
+        moves=len(THREE_DICE),
+        length=4 * LIMITS[-1] + 3 * GREENS,
+        score=(0, GREENS),
+    ),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Heap(),
-        "turn": Seat("turn"),
-        "stage": Word("stage", STAGES),
-        "lifted": Word("lifted", ("nothing", *NAMES[1 : PLATE + GREENS])),
-        "won": Stock("won"),
-        "seen": Cells("seen", NAMES[PLATE : PLATE + GREENS], ("", "seen")),
-    },
-    derived=("left", "total", "imagined", "guess"),
 )
