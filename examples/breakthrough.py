@@ -19,6 +19,7 @@ from astragal.engine import (
     i16,
     pieces,
     rule,
+    say,
     seat,
 )
 
@@ -152,7 +153,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "move a piece forward"
+    return say("move a piece forward")
 
 
 def scene(s, viewer):
@@ -161,7 +162,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "The last enemy is taken." if 0 in s.left else "A piece has reached the last row."
+    return say("The last enemy is taken.") if 0 in s.left else say("A piece has reached the last row.")
 
 
 def settle(s):

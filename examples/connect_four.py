@@ -18,6 +18,7 @@ from astragal.engine import (
     i64,
     pieces,
     rule,
+    say,
     seat,
 )
 
@@ -97,7 +98,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "drop a stone into a column"
+    return say("drop a stone into a column")
 
 
 def scene(s, viewer):
@@ -106,7 +107,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "Four stones stand in a line." if s.winner else "The board is full."
+    return say("Four stones stand in a line.") if s.winner else say("The board is full.")
 
 
 def settle(s):

@@ -13,6 +13,7 @@ from astragal.engine import (
     i16,
     pieces,
     rule,
+    say,
     seat,
 )
 
@@ -78,7 +79,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "put your sign on an empty square"
+    return say("put your sign on an empty square")
 
 
 def scene(s, viewer):
@@ -91,7 +92,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "Three signs stand in a line." if s.winner else "The board is full."
+    return say("Three signs stand in a line.") if s.winner else say("The board is full.")
 
 
 def settle(s):

@@ -6,20 +6,26 @@ Each check plays seeded random games and raises Broken with a sentence. `astraga
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from math import isclose
 from typing import Any
 
 from astragal.engine.chance import draw, shuffle
+from astragal.engine.fields import Number
 from astragal.engine.fields.board import floating_dice
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Grid, Pyramid
-from astragal.engine.targets import playouts
-from astragal.engine.viewer import WATCHER, Viewer
-from astragal.errors import AstragalError, BadRecord, TargetMissing
+from astragal.engine.targets import native, playouts
+from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
+from astragal.engine.words import Said
+from astragal.errors import AstragalError, BadMove, BadOption, BadRecord, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record, seen
 from astragal.match.match import Match, Step
@@ -28,9 +34,25 @@ from astragal.match.pace import Pace
 from astragal.players.arena import look
 
 SEEDS = (1, 2)
-LOOKED_AT = 30  # steps
+LOOKED_AT = 20  # steps
+SPREAD = 30  # further positions of a long match
+GAMES = 6  # that are played move for move on two targets
+MORE = 100  # that only the compiled rules play
+OUTSIDE = "neither this nor that"  # a value that no option has
 FOLLOWED = 25  # steps that twins are followed
+EXACT = 1e-6  # how far a sum that should be 1 may be off
 TRIED = 12  # moves that a twin may make instead of the other's
+WORD = re.compile(
+    r"\b[A-Za-z][a-z]+\b"
+)  # other texts are numbers, places and signs, the same in every language
+NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
+    "greedy-grabber",
+    "lookout",
+    "riomino",
+    "slipped",
+    "spotted-cow",
+    "vain-guinea-fowl",
+}
 
 
 class Broken(Exception):
@@ -49,29 +71,67 @@ class Variant:
 
 
 def variants(game: Game, thorough: bool = False) -> Iterator[Variant]:
-    """Every player count with the defaults, and every option value alone: with one of the counts, or thoroughly with all."""
+    """Every player count with the defaults, then options so that every two values meet: with one of the counts, or thoroughly with all."""
     for players in game.players:
         yield Variant(players)
-    values = [(option.name, value) for option in game.options for value in option.samples()[1:]]
-    for number, option in enumerate(values):
-        some = game.players if thorough else (game.players[number % len(game.players)],)
-        for players in some:
-            if (options := _with_what_it_needs(game, players, option, values)) is not None:
-                yield Variant(players, options)
+    for number, row in enumerate(_rows(game)):
+        options = tuple(value for value in row if value[1] != game.option(value[0]).default)
+        first = number % len(game.players)  # so that the counts have their turns
+        counts = [*game.players[first:], *game.players[:first]]
+        fitting = [players for players in counts if _fits(game, players, options)]
+        yield from (
+            Variant(players, options) for players in (fitting if thorough else fitting[:1]) if options
+        )
 
 
 Value = tuple[str, str]  # an option and its value
 
 
-def _with_what_it_needs(
-    game: Game, players: int, option: Value, values: Sequence[Value]
+def _rows(game: Game) -> Iterator[tuple[Value, ...]]:
+    """Few settings of all options in which every value, and every two values that the game allows together, occur."""
+    every = [[(option.name, value) for value in option.samples()] for option in game.options]
+    wanted: dict[tuple[Value, ...], None] = dict.fromkeys((value,) for values in every for value in values)
+    wanted |= dict.fromkeys(pair for one, other in combinations(every, 2) for pair in product(one, other))
+    while wanted:
+        sought = next(iter(wanted))
+        del wanted[sought]
+        if row := _row_with(game, sought, every, wanted):
+            for met in [some for some in wanted if set(some) <= set(row)]:
+                del wanted[met]
+            yield row
+
+
+def _row_with(
+    game: Game,
+    sought: Sequence[Value],
+    every: Sequence[Sequence[Value]],
+    wanted: Container[tuple[Value, ...]],
 ) -> tuple[Value, ...] | None:
-    """An option value by itself, or with one other where the game refuses it alone; None if it refuses all of them."""
-    for more in ((), *((other,) for other in values if other[0] != option[0])):
-        with suppress(AstragalError):
-            game.blank(players, dict((option, *more)))
-            return (option, *more)
+    """A setting with those values and as many others that are still wanted as the game allows; None if it allows none."""
+    plain = [next((value for value in sought if value in values), values[0]) for values in every]
+    row = plain[:]
+    for k, values in enumerate(every):
+        if row[k] not in sought:
+            row[k] = max(values, key=lambda value: _new(value, k, row, wanted))
+    needed = ([*plain[:k], value, *plain[k + 1 :]] for k, values in enumerate(every) for value in values)
+    for some in (row, plain, *(some for some in needed if set(sought) <= set(some))):
+        if any(_fits(game, players, some) for players in game.players):
+            return tuple(some)
     return None
+
+
+def _new(value: Value, k: int, row: Sequence[Value], wanted: Container[tuple[Value, ...]]) -> int:
+    """How many wanted meetings a row has with this value as its k-th."""
+    return sum(
+        ((other, value) if i < k else (value, other)) in wanted for i, other in enumerate(row) if i != k
+    )
+
+
+def _fits(game: Game, players: int, options: Iterable[Value]) -> bool:
+    with suppress(AstragalError):
+        game.blank(players, dict(options))
+        return True
+    return False
 
 
 def require(condition: object, sentence: str) -> None:
@@ -110,13 +170,30 @@ def play_on(match: Match, seed: int) -> Iterator[Match]:
             who = able[draw(rng, len(able))]
         legal = match.legal(who, at)
         require(legal, f"seat {who} reacts after {len(match.steps)} moves and has no move")
-        match.play(legal[draw(rng, len(legal))].number, who, at=at)
+        move = legal[draw(rng, len(legal))].number
+        span = match.game.dialled(move)
+        match.play(span.somewhere(rng) if span else move, who, at=at)
     yield match
 
 
-def looked_at(match: Match) -> bool:
-    """Whether a position is among those that are looked at from all seats: the first ones, then one of five."""
-    return len(match.steps) <= LOOKED_AT or len(match.steps) % 5 == 0 or match.actor == OVER
+@lru_cache(maxsize=len(SEEDS))
+def played(game: Game, variant: Variant, seed: int) -> Match:
+    """A finished match that several checks look at; none of them may change it."""
+    return [*play_on(random_match(game, variant, seed), seed)][-1]
+
+
+def positions_of(match: Match) -> Iterator[Any]:
+    """All positions of a match, from the start to now."""
+    return map(match.state_at, range(len(match.steps) + 1))
+
+
+def looked_at(match: Match) -> Iterator[tuple[int, Any]]:
+    """The positions that are looked at closely, each with its step: the first ones, then some all through, and the last."""
+    last = len(match.steps)
+    apart = max(5, last // SPREAD)
+    for step in range(last + 1):
+        if step <= LOOKED_AT or step % apart == 0 or step == last:
+            yield step, match.state_at(step)
 
 
 # -- the checks ---------------------------------------------------------------------------------------------------
@@ -174,16 +251,16 @@ def _check_numbers(game: Game, numbers: Sequence[int]) -> None:
 
 def a_copy_is_independent(game: Game, variant: Variant) -> None:
     """Playing on one state changes neither its copy nor what was before."""
-    for match in play_on(random_match(game, variant, 1), 1):
-        if match.actor == OVER:
+    for s in positions_of(played(game, variant, SEEDS[0])):
+        if (actor := game.actor(s)) == OVER:
             continue
-        before = match.state.copy()
+        before = s.copy()
         frozen = before.values()
-        who = match.actor if match.actor != ANYONE else 0
-        for move in game.legal(match.state, who)[:2]:
-            after = match.state.copy()
+        who = actor if actor != ANYONE else 0
+        for move in game.legal(s, who)[:2]:
+            after = s.copy()
             game.play(after, who, move)
-            require(match.state.values() == frozen, "playing on a copy changed the original")
+            require(s.values() == frozen, "playing on a copy changed the original")
             require(before.values() == frozen, "playing on a copy changed another copy")
 
 
@@ -191,18 +268,18 @@ def games_end_and_scores_stay_in_bounds(game: Game, variant: Variant) -> None:
     """Random play ends, with at least one winner and scores within the bounds."""
     low, high = game.bounds.score
     for seed in SEEDS:
-        for match in play_on(random_match(game, variant, seed), seed):
+        match = played(game, variant, seed)
+        for s in positions_of(match):
             for seat in range(match.players):
-                require(
-                    low <= game.score(match.state, seat) <= high, f"a score is outside {game.bounds.score}"
-                )
+                require(low <= game.score(s, seat) <= high, f"a score is outside {game.bounds.score}")
         outcome = match.outcome()
         require(outcome and outcome.winners and outcome.reason, "a finished game has no winner or no reason")
 
 
 def equal_seeds_play_equal_games(game: Game, variant: Variant) -> None:
     """The same seed gives the same set-up, rolls and game."""
-    first, again = ([*play_on(random_match(game, variant, 5), 5)][-1] for _ in range(2))
+    seed = SEEDS[0]
+    first, again = played(game, variant, seed), [*play_on(random_match(game, variant, seed), seed)][-1]
     require(
         first.steps == again.steps and first.state == again.state, "the same seed played two different games"
     )
@@ -210,7 +287,7 @@ def equal_seeds_play_equal_games(game: Game, variant: Variant) -> None:
 
 def records_replay(game: Game, variant: Variant) -> None:
     """A record, finished or cut at any point by a fork, replays to the same position."""
-    match = [*play_on(random_match(game, variant, 3), 3)][-1]
+    match = played(game, variant, SEEDS[0])
     for whole in (match, match.fork(len(match.steps) // 2, dice=9)):
         try:
             again = record.read(record.write(whole))
@@ -223,15 +300,15 @@ def records_replay(game: Game, variant: Variant) -> None:
 
 
 def positions_survive_writing(game: Game, variant: Variant) -> None:
-    """Every position of a game can be written as JSON and read back the same."""
-    for match in play_on(random_match(game, variant, 4), 4):
-        text = json.dumps(positions.write(game, match.state))
+    """Positions of a game can be written as JSON and read back the same."""
+    for _, s in looked_at(played(game, variant, SEEDS[0])):
+        text = json.dumps(positions.write(game, s))
         _, state, problems = positions.inspect(json.loads(text), game)
         require(
             not problems,
             f"a position of the game is refused: {[problem.text for problem in problems][:3]} {text[:300]}",
         )
-        different = [name for name in game.state.fields if getattr(state, name) != getattr(match.state, name)]
+        different = [name for name in game.state.fields if getattr(state, name) != getattr(s, name)]
         require(not different, f"written and read again, these fields differ: {different}; {text[:300]}")
 
 
@@ -250,27 +327,67 @@ def undo_restores(game: Game, variant: Variant) -> None:
 
 def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
     """Every viewer can be shown every position and every move of it."""
-    for match in filter(looked_at, play_on(random_match(game, variant, 7), 7)):
-        viewers = (WATCHER, *map(Viewer, range(match.players)))
+    match = played(game, variant, SEEDS[1])
+    viewers = (WATCHER, *map(Viewer, range(match.players)))
+    for step, s in looked_at(match):
         for viewer in viewers:
-            _check_scene(game, match.scene(viewer))
-        require(isinstance(game.prompt(match.state), str), "the prompt is no text")
-        if match.steps:
+            _check_scene(game, game.picture(game.seen(s, viewer), viewer))
+        require(isinstance(game.prompt(s), str), "the prompt is no text")
+        if step:
             for viewer in viewers:
-                for event in match.events(len(match.steps), viewer):
+                for event in match.events(step, viewer):
                     json.dumps(event.data())
+
+
+def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
+    """A die that a game says travels is there before, and there is one of its colour where it comes to."""
+    if game.paths is None:
+        return
+    for match in play_on(random_match(game, variant, SEEDS[0]), SEEDS[0]):
+        s = match.state
+        for move in match.legal():
+            paths = [*game.paths(s, move.number)]
+            if not paths:
+                continue
+            after = match.fork()
+            after.play(move.number)
+            had, has = (
+                {piece.place: piece for piece in game.picture(state, EVERYTHING).pieces}
+                for state in (s, after.state)
+            )
+            for path in paths:
+                require(path.source in had, f"{move.name}: no die can travel from {path.source}")
+                require(path.place in has, f"{move.name}: no die has come to {path.place}")
+                require(
+                    had[path.source].colour == has[path.place].colour,
+                    f"{move.name}: another die is on {path.place} than came from {path.source}",
+                )
+            places = [path.place for path in paths]
+            require(len(set(places)) == len(places), f"{move.name}: two dice travel to the same place")
+            break  # one move of each position is enough
 
 
 def _check_scene(game: Game, scene: Any) -> None:
     places = set(NAMES) if isinstance(scene.board, Pyramid) else _squares(scene.board)
     spots = [(piece.place, piece.level) for piece in scene.pieces]
     require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
+    posed = {pose.piece for pose in scene.poses}
+    require(not posed or isinstance(scene.board, Pyramid), "a piece lies anywhere, but not on the plate")
+    require(len(posed) == len(scene.poses), "a piece has two poses")
+    require(posed <= {piece.place for piece in scene.pieces}, "a pose is of a piece that is not there")
+    require(not posed & places, "a piece is at a place of the board and has a pose besides")
+    for pose in scene.poses:
+        length = sum(part * part for part in pose.turn)
+        require(len(pose.turn) == 4 and abs(length - 1) < EXACT, "a pose is turned by no unit quaternion")
     for piece in scene.pieces:
-        require(piece.place in places, f"a piece is drawn at {piece.place!r}, which is no place of the board")
+        require(
+            piece.place in places | posed,
+            f"a piece is drawn at {piece.place!r}, which is no place of the board",
+        )
     if isinstance(scene.board, Pyramid):
         occupied = [0] * len(NAMES)
-        for piece in scene.pieces:
-            occupied[NAMES.index(piece.place)] = 1
+        for place in {piece.place for piece in scene.pieces} - posed:
+            occupied[NAMES.index(place)] = 1
         require(not floating_dice(occupied), "a die stands on nothing")
 
 
@@ -279,42 +396,64 @@ def _squares(board: Grid) -> set[str]:
     return set(board.squares) or every
 
 
+def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
+    """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them."""
+    if game.slug in NOT_YET_SAID:
+        return
+    for match in filter(looked_at, play_on(random_match(game, variant, 9), 9)):
+        texts = [game.reason(match.state) if match.actor == OVER else game.prompt(match.state)]
+        for viewer in (WATCHER, *map(Viewer, range(match.players))):
+            scene = match.scene(viewer)
+            texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
+            if match.steps:
+                texts.append(match.name_of(len(match.steps), viewer))
+        for text in texts:
+            _check_said(text)
+
+
+def _check_said(text: str) -> None:
+    require(isinstance(text, Said) or not WORD.search(text), f"{text!r} is plain text; say it with `say`")
+    for value in text.values.values() if isinstance(text, Said) else ():
+        if isinstance(value, str):
+            _check_said(value)
+
+
 def secrets_stay_secret(game: Game, variant: Variant) -> None:
     """What a seat may not know changes nothing it is shown, and a redeal is consistent with what it has seen."""
     if game.hide is None:
         return
     require(game.redeal is not None, "a game that hides must also redeal")
     for seed in SEEDS:
-        for match in filter(looked_at, play_on(random_match(game, variant, seed), seed)):
-            for seat in range(match.players):
-                _check_secrets(game, match, seat, seed)
+        for step, s in looked_at(played(game, variant, seed)):
+            for seat in range(variant.players):
+                _check_secrets(game, s, seat, new_rng(seed, step))
 
 
-def _check_secrets(game: Game, match: Match, seat: int, seed: int) -> None:
+def _check_secrets(game: Game, s: Any, seat: int, rng: list[int]) -> None:
     assert game.hide is not None
     assert game.redeal is not None
-    view = match.view(Viewer(seat))
-    require(not game.alike or view == match.view(WATCHER), "all should see the same, and a seat sees more")
+    view, actor = _hidden(game, s, seat), game.actor(s)
+    require(not game.alike or view == game.seen(s, WATCHER), "all should see the same, and a seat sees more")
     twice = view.copy()
     game.hide(twice, seat)
     require(twice == view, "hiding twice hides more")
     guess = view.copy()
-    game.redeal(guess, seat, new_rng(seed, len(match.steps)))
+    game.redeal(guess, seat, rng)
     seen = guess.copy()
     game.hide(seen, seat)
     require(seen == view, "a redealt position looks different to the seat")
     for name in game.state.fields:  # each by itself, so that no field hides behind another
-        if getattr(guess, name) != getattr(match.state, name):
-            changed = match.state.copy()
+        if getattr(guess, name) != getattr(s, name):
+            changed = s.copy()
             setattr(changed, name, getattr(guess.copy(), name))
             require(_hidden(game, changed, seat) == view, f"{name} is hidden, but changing it shows")
-    require(game.actor(guess) == match.actor == game.actor(view), "hiding changes who is to move")
-    if match.actor == seat:
-        legal = game.legal(match.state, seat)
+    require(game.actor(guess) == actor == game.actor(view), "hiding changes who is to move")
+    if actor == seat:
+        legal = game.legal(s, seat)
         for other in (view, guess):
             require(game.legal(other, seat) == legal, "hidden facts change the seat's legal moves")
             require(
-                [game.name(other, m) for m in legal] == [game.name(match.state, m) for m in legal],
+                [game.name(other, m) for m in legal] == [game.name(s, m) for m in legal],
                 "hidden facts change names of moves",
             )
     require(
@@ -401,7 +540,7 @@ def _at(s: Any, moment: int) -> Any:
 def twins(game: Game, variant: Variant, viewer: Viewer, seed: int) -> Iterator[Twins]:
     """Twins at the start and in the middle of a match, and after each further step that tells the viewer nothing."""
     rng = new_rng(seed, 78)
-    whole = [*play_on(random_match(game, variant, seed), seed)][-1]
+    whole = played(game, variant, seed)
     for first in {0, len(whole.steps) // 3, 2 * len(whole.steps) // 3}:
         s = whole.state_at(first)
         pair = Twins(
@@ -450,9 +589,9 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
     if game.value is None and game.policy is None:
         return
     rng = new_rng(12)
-    for match in play_on(random_match(game, variant, 12), 12):
-        s, who = match.state, match.actor
-        for seat in range(match.players):
+    for s in positions_of(played(game, variant, SEEDS[1])):
+        who = game.actor(s)
+        for seat in range(variant.players):
             share = game.value(s, seat) if game.value else 0.5
             require(0 <= share <= 1, f"the value {share} is no share of the win")
         if game.policy and who >= 0:
@@ -463,18 +602,87 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
             )
 
 
-def targets_agree(game: Game, variant: Variant, target: str = "native", games: int = 6) -> None:
-    """Another target plays the same seeds move for move to the same end."""
+def what_comes_from_outside_is_sound(game: Game, variant: Variant) -> None:
+    """The physics answers every position of chance alike for the same seed, by legal outcomes, until somebody else is to act."""
+    if game.outside is None:
+        return
+    for match in play_on(random_match(game, variant, 13), 13):
+        if match.actor != CHANCE:
+            continue
+        s = match.state.copy()
+        said, again = ([*game.outside(s, new_rng(13, len(match.steps)))] for _ in range(2))
+        require(s == match.state, "the physics changes the position it was asked about")
+        require(said == again, "the physics answers the same position in two ways")
+        told = match.fork()
+        for outcome in said:
+            require(told.actor == CHANCE, f"the physics says {outcome} after all has come to rest")
+            try:
+                told.play(outcome)
+            except BadMove as error:
+                raise Broken(f"the physics says what the rules do not know: {error}") from None
+        require(told.actor != CHANCE, "the physics stops before all has come to rest")
+
+
+def targets_agree(
+    game: Game, variant: Variant, target: str = "native", games: int = GAMES, more: int = MORE
+) -> None:
+    """Another target plays the same seeds move for move to the same end, and many more games within the bounds."""
     blank = game.blank(variant.players, dict(variant.options))
     one = playouts(game, blank, games, seed=11, target="python")
-    other = playouts(game, blank, games, seed=11, target=target)
-    for final in one.finals:
+    other = playouts(game, blank, games + more, seed=11, target=target)
+    for what in ("lengths", "traces", "scores", "results", "finals"):
+        same = getattr(one, what) == getattr(other, what)[:games]
+        require(same.all(), f"python and {target} differ in {what}")
+    low, high = game.bounds.score
+    require(((low <= other.scores) & (other.scores <= high)).all(), f"a score is outside {game.bounds.score}")
+    for final in other.finals:
         over = game.actor(game.state.from_record(final)) == OVER
         require(over, f"a game is cut off by its bound of {game.bounds.length} moves")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        require((getattr(one, what) == getattr(other, what)).all(), f"python and {target} differ in {what}")
-    match = [*play_on(random_match(game, variant, 8), 8)][-1]
-    record.verify_on(match, target)
+    record.verify_on(played(game, variant, SEEDS[0]), target)
+
+
+def targets_know_the_same(game: Game, variant: Variant) -> None:
+    """What search asks a game (a guess at what is hidden, a value, a move) is answered alike when compiled."""
+    import numpy as np
+
+    bind = native.binder(game).bind
+    for step, s in looked_at(played(game, variant, SEEDS[0])):
+        for seat in range(variant.players):
+            if game.redeal:
+                guess = game.seen(s, Viewer(seat))
+                dealt = guess.to_record()
+                game.redeal(guess, seat, new_rng(step, seat))
+                bind(game.redeal)(dealt[0], seat, np.array(new_rng(step, seat), np.int64))
+                require(game.state.from_record(dealt[0]) == guess, "python and native guess differently")
+            if game.value:
+                value = bind(game.value)(s.to_record()[0], seat)
+                require(isclose(value, game.value(s, seat)), "python and native value a position differently")
+            if game.policy and (legal := game.legal(s, seat)) and game.actor(s) in (seat, ANYONE):
+                pick = game.policy(s, seat, legal, len(legal), new_rng(step, seat))
+                out, rng = np.array(legal, np.int32), np.array(new_rng(step, seat), np.int64)
+                picked = bind(game.policy)(s.to_record()[0], seat, out, len(legal), rng)
+                require(picked == pick, "python and native pick different moves")
+
+
+def options_keep_their_ranges(game: Game, variant: Variant) -> None:
+    """A state remembers the options it was made with, and what lies outside their ranges is refused."""
+    s = game.blank(variant.players, dict(variant.options))
+    wanted = {option.name: option.default for option in game.options} | dict(variant.options)
+    require(game.options_of(s) == wanted, f"made with {wanted}, a state has {game.options_of(s)}")
+    for option in game.options:
+        beyond = (option.low - 1, option.high + 1) if isinstance(option, Number) else ()
+        for value in (OUTSIDE, *map(str, beyond)):
+            _check_refused(game, variant.players, {option.name: value})
+    for players in (min(game.players) - 1, max(game.players) + 1):
+        _check_refused(game, players, {})
+
+
+def _check_refused(game: Game, players: int, options: dict[str, str]) -> None:
+    try:
+        game.blank(players, options)
+    except BadOption:
+        return
+    raise Broken(f"{players} players and {options} are not refused")
 
 
 CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
@@ -486,10 +694,15 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     positions_survive_writing,
     undo_restores,
     scenes_and_events_never_fail,
+    paths_lead_from_die_to_die,
+    what_is_said_is_a_template,
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,
+    what_comes_from_outside_is_sound,
     targets_agree,
+    targets_know_the_same,
+    options_keep_their_ranges,
 )
 
 

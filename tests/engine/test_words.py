@@ -26,6 +26,7 @@ def test_a_sentence_is_its_english_text() -> None:
     )
     assert say("{who} has {points} points.", who=colour("red"), points=2.5) == "Red has 2.5 points."
     assert say("{who} rolls next.", who=who(1)) == "B rolls next."
+    assert say("{name} sits there.", name="anna") == "anna sits there."
 
 
 @pytest.mark.parametrize(

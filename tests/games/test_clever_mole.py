@@ -16,7 +16,7 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.special import clever_mole, clues, hills
+from astragal.games.das_spiel.special import clever_mole, clues, hills, mole_rounds, sayings
 from astragal.lattice import LAYER, NAMES, PLATE, cell, small_pyramid
 from astragal.match import Match, positions, record
 from astragal.players.arena import play_match
@@ -26,8 +26,8 @@ from tests.support import everybody, names, position
 
 A, B, C, D = range(4)
 GAME = clever_mole.GAME
-PAUSE, CHOOSE = clever_mole.PAUSE_MS, clever_mole.CHOOSE_MS
-BUILD, TELL = clever_mole.BUILD_MS, clever_mole.TELL_MS
+PAUSE, CHOOSE = mole_rounds.PAUSE_MS, mole_rounds.CHOOSE_MS
+BUILD, TELL = mole_rounds.BUILD_MS, mole_rounds.TELL_MS
 TOPS = ("600", "060", "006", "330", "303", "033")
 COLOURS = ("red", "green", "black")
 LYING = ("132", "213", "315", "412", "514", "623")  # with a 1, 2, 3, 4, 5, 6 on the A-face
@@ -212,8 +212,8 @@ def test_six_hills_leave_nine_funnels_empty() -> None:
 
 
 def test_values_that_clues_may_have() -> None:
-    said = [name.split() for name in clues.CLUE_NAMES]
-    assert len(set(clues.CLUE_NAMES)) == len(clues.CLUES)
+    said = [name.split() for name in sayings.CLUE_NAMES]
+    assert len(set(sayings.CLUE_NAMES)) == len(clues.CLUES)
     assert [int(words[1]) for words in said if words[0] == "below"] == [6, 7, 9, 10, 11, 12, 14, 15]
     for kind in ("age", "soon"):
         for side in "ABC":
@@ -331,8 +331,8 @@ def test_every_clue_is_true_of_exactly_one_hill(
             assert valid
             said = {clue.split()[0] for clue in valid} & kinds(difficulty)
             if s.phase == clever_mole.TELLING:
-                assert now.legal(clever_mole._master(s)) == [] or names(
-                    GAME, s, clever_mole._master(s)
+                assert now.legal(mole_rounds.game_master(s)) == [] or names(
+                    GAME, s, mole_rounds.game_master(s)
                 ) == sorted(valid)
             elif said:
                 assert names(GAME, s) == sorted(f"kind {kind}" for kind in said)
@@ -360,7 +360,7 @@ def test_dice_are_neither_made_nor_lost_and_points_follow_from_pointing(
         before, step = now.state_at(len(now.steps) - 1), now.steps[-1]
         assert s.now >= before.now
         if before.phase == clever_mole.SEARCHING and step.player >= 0:
-            right = every_clue(before)[clues.CLUE_NAMES[before.clue - 1]]
+            right = every_clue(before)[sayings.CLUE_NAMES[before.clue - 1]]
             assert points(now)[step.player] == before.points[step.player] + (step.name == right)
             assert s.took[step.player] == s.now - s.since
             assert (s.colour, s.faces) == (before.colour, before.faces)
@@ -462,7 +462,8 @@ def test_the_most_points_win_after_the_rounds(rounds: int) -> None:
     assert outcome is not None
     assert outcome.scores == (rounds - 1, 1, 0)
     assert outcome.winners == ((B,) if rounds == 1 else (A,))
-    assert outcome.reason == f"{rounds} rounds are played: the points decide."
+    played = "1 round is" if rounds == 1 else f"{rounds} rounds are"
+    assert outcome.reason == f"{played} played: the points decide."
 
 
 def test_ties_are_shared() -> None:
@@ -724,7 +725,7 @@ def test_a_redeal_looks_the_same_and_can_be_played_on(seed: int, steps: int, vie
     clever_mole.redeal(guess, viewer.number, new_rng(seed, 9))
     assert not positions.inspect(positions.write(GAME, guess), GAME)[2]
     assert GAME.seen(guess, viewer) == match.view(viewer)
-    if viewer.seat == clever_mole._master(match.state):
+    if viewer.seat == mole_rounds.game_master(match.state):
         assert guess == match.state
 
 
@@ -985,7 +986,7 @@ def test_a_position_needs_dice_and_a_clue() -> None:
         ({"dice": even_hills() | {"600": "hidden 132"}}, "unknown-colour"),
         ({"phase": "dealing"}, "wrong-dice"),
         ({"phase": "dealing", "dice": {}, "clue": "", "numbers": 1, "deal": 100}, "bad-deal"),
-        ({"phase": "dealing", "dice": {}, "clue": "", "numbers": 4}, "bad-deal"),
+        ({"phase": "dealing", "dice": {}, "clue": "", "numbers": 4}, "bad-number"),
         ({"numbers": 1}, "bad-deal"),
         ({"clue": ""}, "bad-clue"),
         ({"clue": "most red", "dice": even_hills(greens=(4,) * 6)}, "bad-clue"),
@@ -1000,21 +1001,21 @@ def test_a_position_needs_dice_and_a_clue() -> None:
         ({"phase": "telling", "clue": "", "options": OWN, "hill": "hidden"}, "bad-hill"),
         ({"phase": "building", "clue": "", "options": OWN, "hill": "330"}, "wrong-dice"),
         ({"laid": 3}, "bad-laid"),
-        ({"phase": "building", "clue": "", "options": OWN, "hill": "330", "laid": 10}, "bad-laid"),
+        ({"phase": "building", "clue": "", "options": OWN, "hill": "330", "laid": 10}, "bad-number"),
         ({"kind": "most"}, "bad-kind"),
         ({"round": 11}, "bad-round"),
-        ({"round": -1}, "bad-round"),
+        ({"round": -1}, "bad-number"),
         ({"pointed": {"A": "330"}}, "bad-pointing"),
         ({"pointed": {"A": "wrong 330"}}, "bad-pointing"),
         ({"pointed": {"A": "600"}}, "bad-pointing"),
         ({"pointed": {"A": "wrong 600", "B": "wrong 600", "C": "wrong 060"}}, "bad-pointing"),
-        ({"pointed": {"D": "wrong 600"}}, "bad-pointing"),
-        ({"pointed": {"A": "wrong 601"}}, "bad-pointing"),
-        ({"pointed": ["600"]}, "bad-pointing"),
+        ({"pointed": {"D": "wrong 600"}}, "unknown-seat"),
+        ({"pointed": {"A": "wrong 601"}}, "unknown-word"),
+        ({"pointed": ["600"]}, "unknown-seat"),
         ({"pointed": {"A": "wrong 600"}, "options": {"master": "fixed"}}, "bad-pointing"),
         ({"points": {"A": 2}}, "bad-points"),
         ({"points": {"A": 1}, "options": {"master": "fixed"}}, "bad-points"),
-        ({"now": -1}, "bad-time"),
+        ({"now": -1}, "bad-number"),
         ({"players": 2, "options": OWN}, "bad-options"),
     ],
 )
@@ -1028,7 +1029,7 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
 def test_the_positions_of_the_page(number: int) -> None:
     path = Path(__file__).parents[2] / "docs/games/positions" / f"clever-mole-{number}.json"
     game, s = positions.load(path)
-    assert every_clue(s)[clues.CLUE_NAMES[s.clue - 1]] in TOPS
+    assert every_clue(s)[sayings.CLUE_NAMES[s.clue - 1]] in TOPS
     assert game.actor(s) == ANYONE
 
 

@@ -11,7 +11,7 @@ from astragal.engine.game import new_rng
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadOption
-from astragal.games.das_spiel.board import wolf
+from astragal.games.das_spiel.board import dogs, wolf
 from astragal.games.das_spiel.board.dogs import DOG, EMPTY, PLACES, SHEEP, how_many, spotted
 from astragal.games.das_spiel.board.shepherd import Estimate, Hunt, advice, hunts, optimal_dogs
 from astragal.lattice import NAMES, PLATE
@@ -31,14 +31,14 @@ def hunt(seed: int, bushes: int, questions: int) -> Any:
     """A hunt after some random questions; None if the wolf is found by then."""
     s = wolf.GAME.new(1, {"bushes": str(bushes)}, seed)
     rng = new_rng(seed, 3)
-    while s.phase != wolf.HUNT:
+    while s.phase != dogs.HUNT:
         legal = wolf.GAME.legal(s, CHANCE)
         wolf.play(s, CHANCE, legal[draw(rng, len(legal))])
     for _ in range(questions):
-        if s.phase == wolf.HUNT:
+        if s.phase == dogs.HUNT:
             legal = wolf.GAME.legal(s, 0)
             wolf.play(s, 0, legal[draw(rng, len(legal))])
-    return s if s.phase == wolf.HUNT else None
+    return s if s.phase == dogs.HUNT else None
 
 
 def shepherd() -> Player:

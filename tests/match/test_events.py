@@ -81,6 +81,7 @@ def unseen(player: int, name: str, touches: tuple[str, ...]) -> tuple[Event, ...
     game: Any = SimpleNamespace(
         name=lambda s, move: name,
         touch=lambda s, move: touches,
+        paths=None,
         picture=lambda s, viewer: Scene(Pyramid(), ()),
         score=lambda s, seat: 0,
         actor=lambda s: 0,
@@ -147,6 +148,7 @@ def changed(before: Piece | None, after: Piece | None, *touches: str) -> list[tu
     game: Any = SimpleNamespace(
         name=lambda s, move: "a move",
         touch=lambda s, move: touches or ("face:1",),
+        paths=None,
         picture=lambda s, viewer: scenes[s.number],
         score=lambda s, seat: 0,
         actor=lambda s: 0,

@@ -30,7 +30,12 @@ TOYS = Path(__file__).parents[1] / "toys"
 def find(slug: str) -> Game:
     """A game of the cabinet, or a toy."""
     toy = TOYS / f"{slug}.py"
-    return load(toy) if slug in ("snap", "peek", "shuttle", "whack") else in_cabinet(slug)
+    return load(toy) if slug in ("snap", "peek", "shuttle", "whack", "flick") else in_cabinet(slug)
+
+
+def english(words: Any) -> str:
+    """A text of a message, whether it is its own template or not."""
+    return str(words) if isinstance(words, str) else str(words["text"])
 
 
 def wanted(seats: str) -> list[dict[str, str]]:

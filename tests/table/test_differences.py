@@ -13,6 +13,7 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.scene import Piece, Pyramid, Scene, Tray
+from astragal.table.hub.connection import encode
 from astragal.table.protocol import differences
 from astragal.table.protocol.messages import Edit
 from astragal.table.room.entries import Entry
@@ -27,8 +28,8 @@ LONGEST = 60  # pieces of a list that is edited
 SMALL = 2000  # bytes of a piece of news; a whole pyramid has nine times as many
 
 
-def as_sent(said: object) -> Any:
-    return orjson.loads(orjson.dumps(said))
+def as_sent(said: Any) -> Any:
+    return orjson.loads(encode(said))
 
 
 def piece(place: int, colour: str = "red") -> Piece:

@@ -36,6 +36,7 @@ SETUPS = (
     {"game": "snap", "seats": "you open", "options": {"cards": "5"}},
     {"game": "snap", "seats": "you open novice", "dice": "people"},
     {"game": "peek", "seats": "you open", "clock": "move 20"},
+    {"game": "flick", "seats": "you open"},
 )
 people = st.sampled_from(PEOPLE)
 seats = st.integers(-1, 3)

@@ -1,9 +1,23 @@
 """Glimpse: a player lifts a cover, everybody sees the die below for a moment, and it is covered again. A toy for tests."""
 
-from astragal.engine import OVER, Bounds, Layout, Piece, Pyramid, Scene, define, i8, rule, spans
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Layout,
+    Piece,
+    Pyramid,
+    Scene,
+    button,
+    define,
+    i8,
+    rule,
+    say,
+    spans,
+    terms,
+)
 
 LIFT, COVER, ACTIONS = spans(1, 1)
-NAMES = ("lift", "cover")
+NAMES = terms("lift", "cover")
 
 
 class State(Layout):
@@ -45,11 +59,11 @@ def name(s, move):
 
 
 def touch(s, move):
-    return (f"button:{NAMES[move]}",)
+    return (button(NAMES[move]),)
 
 
 def prompt(s):
-    return "lift the cover, or put it back"
+    return say("lift the cover, or put it back")
 
 
 def scene(s, viewer):
@@ -57,10 +71,10 @@ def scene(s, viewer):
         return Scene(
             Pyramid(1),
             (Piece("800", "black", faces="514", afterwards="000"),),
-            headline="Look: 514",
+            headline=say("Look: {faces}", faces="514"),
             moment=4,
         )
-    return Scene(Pyramid(1), (Piece("800", "black", faces="000"),), headline="Nothing is lifted.")
+    return Scene(Pyramid(1), (Piece("800", "black", faces="000"),), headline=say("Nothing is lifted."))
 
 
 GAME = define(

@@ -11,7 +11,9 @@ from astragal.engine import (
     fold,
     i8,
     rule,
+    say,
     seat,
+    upto,
 )
 
 SQUARES = ("a1", "b1", "c1", "d1")
@@ -20,7 +22,7 @@ SQUARES = ("a1", "b1", "c1", "d1")
 class State(Layout):
     players: i8
     turn: seat
-    walked: i8
+    walked: upto(100)
     at: i8[2]
     repeated: i8
 
@@ -71,7 +73,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "walk one square"
+    return say("walk one square")
 
 
 def scene(s, viewer):
@@ -80,7 +82,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "The position has occurred three times." if s.repeated else "A hundred steps are enough."
+    return say("The position has occurred three times.") if s.repeated else say("A hundred steps are enough.")
 
 
 GAME = define(

@@ -18,7 +18,9 @@ from astragal.engine import (
     draw,
     i8,
     rule,
+    say,
     spans,
+    terms,
 )
 
 BLACK, RED, GRAB, ACTIONS = spans(1, 1, 1)
@@ -99,8 +101,8 @@ def redeal(s, viewer, rng):
 
 def name(s, move):
     if s.card:
-        return "grab"
-    return ("turn black", "turn red")[move]
+        return say("grab")
+    return terms("turn black", "turn red")[move]
 
 
 def touch(s, move):
@@ -108,7 +110,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "grab if the card is red"
+    return say("grab if the card is red")
 
 
 def scene(s, viewer):
@@ -117,7 +119,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "All cards are turned."
+    return say("All cards are turned.")
 
 
 GAME = define(

@@ -19,6 +19,7 @@ from astragal.engine import (
     i16,
     i32,
     rule,
+    say,
     spans,
 )
 
@@ -108,8 +109,8 @@ def score(s, player):
 
 def name(s, move):
     if s.phase == HIDDEN:
-        return "show"
-    return "hit" if s.phase == UP else "late hit"
+        return say("show")
+    return say("hit") if s.phase == UP else say("late hit")
 
 
 def touch(s, move):
@@ -117,7 +118,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "hit the mole"
+    return say("hit the mole")
 
 
 def scene(s, viewer):
@@ -125,7 +126,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "All moles are gone."
+    return say("All moles are gone.")
 
 
 GAME = define(

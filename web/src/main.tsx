@@ -3,7 +3,9 @@ import { App } from "./app/App";
 import { renew } from "./server/guest";
 import { showSettings } from "./settings";
 import "./style/index.css";
+import { followLanguage } from "./words/catalogues";
 
 showSettings();
+followLanguage();
 void renew();
 render(<App />, document.getElementById("app")!);

@@ -7,6 +7,16 @@
 
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Words".
+ */
+export type Words = string | SaidPhrase | SaidWhose | SaidJoined;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Part".
+ */
+export type Part = number | string | Phrase | Whose | Joined;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromClient".
  */
 export type FromClient =
@@ -43,9 +53,75 @@ export interface Protocol {}
  */
 export interface Advice {
   name: string;
+  words: Words;
   touch: string[];
   share: number | null;
   proven: "" | "win" | "draw" | "loss";
+}
+/**
+ * A text in English, with the template and the values it is made of.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidPhrase".
+ */
+export interface SaidPhrase {
+  template: string;
+  values?: {
+    [k: string]: Part;
+  };
+  text: string;
+}
+/**
+ * A template with its values, as messages carry it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Phrase".
+ */
+export interface Phrase {
+  template: string;
+  values?: {
+    [k: string]: Part;
+  };
+}
+/**
+ * A seat that is spoken of.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Whose".
+ */
+export interface Whose {
+  seat: number;
+}
+/**
+ * A list with `and`, `or` or commas alone, or sentences.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Joined".
+ */
+export interface Joined {
+  join: "and" | "or" | "," | "sentences";
+  parts: Part[];
+}
+/**
+ * The letter of a seat, with its number.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidWhose".
+ */
+export interface SaidWhose {
+  seat: number;
+  text: string;
+}
+/**
+ * A text in English, with its parts.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidJoined".
+ */
+export interface SaidJoined {
+  join: "and" | "or" | "," | "sentences";
+  parts: Part[];
+  text: string;
 }
 /**
  * What those who run the table want everybody to know; empty if there is nothing.
@@ -138,7 +214,7 @@ export interface Close {
  * via the `definition` "Closing".
  */
 export interface Closing {
-  text: string;
+  text: Words;
   again: number;
   type: "closing";
 }
@@ -208,7 +284,7 @@ export interface Ending {
   seat: number | null;
   winners: number[];
   scores: number[];
-  reason: string;
+  reason: Words;
 }
 /**
  * One thing that happened; which fields are set depends on the kind.
@@ -242,7 +318,8 @@ export interface Event {
   faces: string;
   piece: string;
   amount: number;
-  text: string;
+  text: string | SaidPhrase | SaidWhose | SaidJoined;
+  how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
  * Begin from a step of another room's match instead of the start.
@@ -454,8 +531,11 @@ export interface Table {
   seats: SeatShown[];
   scene: Scene;
   acting: number[];
-  prompt: string;
+  prompt: Words;
   choices: Choice[];
+  captions: {
+    [k: string]: Words;
+  };
   running: number[];
   ends_in: number | null;
   free_in: number | null;
@@ -502,6 +582,8 @@ export interface Member {
  * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
  * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
  * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+ * `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+ * same.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -511,12 +593,13 @@ export interface Scene {
   pieces: Piece[];
   trays: Tray[];
   marks: Mark[];
-  notices: string[];
+  notices: Words[];
   side: string;
-  headline: string;
+  headline: string | SaidPhrase | SaidWhose | SaidJoined;
   glow: boolean;
   moment: number;
   colours: string[];
+  poses: Pose[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -548,7 +631,7 @@ export interface Grid {
  * via the `definition` "Tray".
  */
 export interface Tray {
-  title: string;
+  title: Words;
   owner: number | null;
   pieces: Piece[];
   count: number | null;
@@ -566,6 +649,21 @@ export interface Mark {
   kind: string;
 }
 /**
+ * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+ *
+ * Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Pose".
+ */
+export interface Pose {
+  piece: string;
+  x: number;
+  y: number;
+  z: number;
+  turn: number[];
+}
+/**
  * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
  *
  * In real time `moment` is when it arrived, in milliseconds of the match.
@@ -576,7 +674,7 @@ export interface Mark {
 export interface Line {
   step: number;
   seat: number;
-  name: string;
+  name: Words;
   events: Event[];
   spent: number;
   moment: number;
@@ -643,8 +741,11 @@ export interface TableChange {
   seats?: SeatShown[];
   scene?: SceneChange;
   acting?: number[];
-  prompt?: string;
+  prompt?: Words;
   choices?: Choice[];
+  captions?: {
+    [k: string]: Words;
+  };
   running?: number[];
   ends_in?: number | null;
   free_in?: number | null;
@@ -669,12 +770,13 @@ export interface SceneChange {
   pieces?: Edit[];
   trays?: TrayChange[];
   marks?: Mark[];
-  notices?: string[];
+  notices?: Words[];
   side?: string;
-  headline?: string;
+  headline?: Words;
   glow?: boolean;
   moment?: number;
   colours?: string[];
+  poses?: Pose[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.
@@ -683,7 +785,7 @@ export interface SceneChange {
  * via the `definition` "TrayChange".
  */
 export interface TrayChange {
-  title?: string;
+  title?: Words;
   owner?: number | null;
   pieces?: Edit[];
   count?: number | null;
@@ -726,7 +828,7 @@ export interface Refused {
     | "not-allowed"
     | "busy"
     | "banned";
-  text: string;
+  text: Words;
   type: "refused";
 }
 /**
@@ -754,8 +856,8 @@ export interface Hinted {
   id: number;
   number: number;
   moves: Advice[];
-  line: string[];
-  words: string;
+  line: Words[];
+  words: Words;
   type: "hinted";
 }
 /**
@@ -841,7 +943,7 @@ export interface NewGuest {
  */
 export interface Problem {
   code: string;
-  text: string;
+  text: Words;
 }
 /**
  * Where the room is.

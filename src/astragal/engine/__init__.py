@@ -1,6 +1,7 @@
 """What a game file imports: the contract, in one line."""
 
 from astragal.engine.chance import draw, fold, mix, shuffle
+from astragal.engine.dials import Dial, ways
 from astragal.engine.fields import (
     amount,
     bag,
@@ -18,6 +19,7 @@ from astragal.engine.fields import (
     i64,
     in_order,
     moment,
+    order,
     pieces,
     right_or_wrong,
     seat,
@@ -28,9 +30,10 @@ from astragal.engine.fields import (
 )
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
+from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
 from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
 
 __all__ = [
@@ -39,11 +42,14 @@ __all__ = [
     "NEVER",
     "OVER",
     "Bounds",
+    "Dial",
     "Game",
     "Grid",
     "Layout",
     "Mark",
+    "Path",
     "Piece",
+    "Pose",
     "Problem",
     "Pyramid",
     "Said",
@@ -73,6 +79,7 @@ __all__ = [
     "listed",
     "mix",
     "moment",
+    "order",
     "pieces",
     "right_or_wrong",
     "rule",
@@ -84,6 +91,7 @@ __all__ = [
     "spans",
     "terms",
     "upto",
+    "ways",
     "who",
     "word",
     "written",

@@ -10,14 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from astragal.engine.chance import RNG_SIZE, seed_stream
+from astragal.engine.dials import Dial, Dialled, dialled_spans, named_with_numbers, touched_with_numbers
 from astragal.engine.fields import Field, Option
 from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
 from astragal.engine.naming import name_by_touches
+from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import listed, say
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
@@ -81,11 +84,15 @@ class Game:
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
+    dials: tuple[Dialled, ...]  # spans of moves that carry numbers
+    outside: Callable[[State, list[int]], Sequence[int]] | None  # decides, outside the rules, for chance
+    physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
     scene: Callable[[State, int], Scene]
     remarks: Callable[[State], Iterable[str]] | None  # notices that take a while to find
+    paths: Callable[[State, int], Iterable[Path]] | None  # the dice that travel in a move
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
@@ -118,14 +125,23 @@ class Game:
             if option.name == name.replace("-", "_"):
                 return option
         known = ", ".join(option.name for option in self.options) or "none"
-        raise BadOption(f"{self.title} has no option {name!r}; its options: {known}.")
+        raise BadOption(
+            say(
+                "{game} has no option {name}; its options: {known}.",
+                game=self.title,
+                name=repr(name),
+                known=known,
+            )
+        )
 
     def blank(self, players: int | None = None, options: Mapping[str, str] | None = None) -> State:
         """A state with its options set and nothing laid out; BadOption if they do not fit."""
         count = self.players[0] if players is None else players
         if count not in self.players:
-            possible = _enumerate(self.players)
-            raise BadOption(f"{self.title} is for {possible} players, not {count}.")
+            possible = listed(map(str, self.players), "or")
+            raise BadOption(
+                say("{game} is for {counts} players, not {n}.", game=self.title, counts=possible, n=count)
+            )
         s: Any = self.state()
         s.players = count
         for option in self.options:
@@ -154,6 +170,10 @@ class Game:
         """The legal moves of a player (or the outcomes of CHANCE) as a list."""
         out = [0] * self.bounds.moves
         return out[: self.moves(s, player, out)]
+
+    def dialled(self, move: int) -> Dialled | None:
+        """The span of a move that carries numbers."""
+        return next((span for span in self.dials if move in span), None)
 
     def seen(self, s: State, viewer: Viewer) -> State:
         """A copy of a position with what the viewer may not know blanked."""
@@ -205,6 +225,8 @@ def define(
     spread: float = 0.35,
     instinct: bool = False,
     alike: bool = False,
+    dials: Mapping[int, Sequence[Dial]] | None = None,
+    physics: str = "",
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -224,6 +246,9 @@ def define(
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
     if taken := sorted({"game", "options"} & set(state.fields)):
         raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
+    if bool(physics) != ("outside" in rules):
+        raise TypeError(f"{title}: what comes from outside needs both `outside` and the name of its physics")
+    dialled = dialled_spans(dials or {})
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
@@ -267,12 +292,18 @@ def define(
         remember=rules.get("remember"),
         instinct=instinct,
         alike=alike or "hide" not in rules,
-        name=rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))),
-        touch=rules["touch"],
+        dials=dialled,
+        outside=rules.get("outside"),
+        physics=physics,
+        name=named_with_numbers(
+            rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), dialled
+        ),
+        touch=touched_with_numbers(rules["touch"], dialled),
         scene=rules["scene"],
         remarks=rules.get("remarks"),
+        paths=rules.get("paths"),
         prompt=rules["prompt"],
-        reason=rules.get("reason", lambda s: "The game is over."),
+        reason=rules.get("reason", lambda s: say("The game is over.")),
         refuses=rules.get("refuses", lambda s: None),
         review=rules.get("review"),
         position=_position(state, rules),
@@ -292,8 +323,3 @@ def _position(state: type[Layout], rules: Mapping[str, Any]) -> dict[str, Field]
         if not (isinstance(field, Option) or field.is_derived or field.name in {"players"} | together)
     ]
     return {field.key: field for field in sorted(written, key=lambda field: not field.is_board)}
-
-
-def _enumerate(numbers: Sequence[int]) -> str:
-    words = [str(n) for n in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from astragal.engine.kept import Kept
+from astragal.engine.words import Text
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,20 @@ class Piece(metaclass=Kept):
 
 
 @dataclass(frozen=True)
+class Pose:
+    """How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+
+    Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+    """
+
+    piece: str
+    x: float
+    y: float
+    z: float
+    turn: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
 class Mark(metaclass=Kept):
     """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`."""
 
@@ -58,7 +73,7 @@ class Tray:
     `row.column`, else in a row.
     """
 
-    title: str
+    title: Text
     owner: int | None = None
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
@@ -73,18 +88,21 @@ class Scene:
     `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
     that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
     can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+    `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+    same.
     """
 
     board: Pyramid | Grid
     pieces: tuple[Piece, ...]
     trays: tuple[Tray, ...] = ()
     marks: tuple[Mark, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Text, ...] = ()
     side: str = ""
-    headline: str = ""
+    headline: Text = ""
     glow: bool = True
     moment: int = 0
     colours: tuple[str, ...] = ()
+    poses: tuple[Pose, ...] = ()
 
 
 def covered(scene: Scene) -> Scene:

@@ -7,14 +7,61 @@ numbers, plain text that is the same everywhere (a place, somebody's name), and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, NamedTuple, Self
+from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Self, cast
+
+from typing_extensions import TypeAliasType, TypedDict
 
 from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
-Join = Literal["and", "or", "sentences"]
+Join = Literal["and", "or", ",", "sentences"]
+COLOURS = ("red", "green", "black", "blue", "golden", "white")  # whose names every language knows
+
+
+class Phrase(TypedDict):
+    """A template with its values, as messages carry it."""
+
+    template: str
+    values: NotRequired[dict[str, Part]]
+
+
+class Whose(TypedDict):
+    """A seat that is spoken of."""
+
+    seat: int
+
+
+class Joined(TypedDict):
+    """A list with `and`, `or` or commas alone, or sentences."""
+
+    join: Join
+    parts: list[Part]
+
+
+Part = TypeAliasType("Part", int | float | str | Phrase | Whose | Joined)
+
+
+class SaidPhrase(Phrase):
+    """A text in English, with the template and the values it is made of."""
+
+    text: str
+
+
+class SaidWhose(Whose):
+    """The letter of a seat, with its number."""
+
+    text: str
+
+
+class SaidJoined(Joined):
+    """A text in English, with its parts."""
+
+    text: str
+
+
+Words = TypeAliasType("Words", str | SaidPhrase | SaidWhose | SaidJoined)
 
 
 class Said(str):
@@ -53,9 +100,10 @@ class Row(Said):
 
 
 def say(template: str, **values: Value) -> Said:
-    """The template with its values filled in; a sentence begins with a capital letter."""
-    text = _filled(_parsed(template), values)
-    if values and template[-1] in ".!?":
+    """The template with its values filled in; a sentence begins with a capital letter, unless with a place or a name."""
+    parts = _parsed(template)
+    text = _filled(parts, values)
+    if values and template[-1] in ".!?" and not _begins_as_it_is(parts[0], values):
         text = text[:1].upper() + text[1:]
     return Said(text, template, values)
 
@@ -85,9 +133,10 @@ def mentions(text: str, player: int) -> bool:
 
 
 def listed(parts: Iterable[str], join: Join = "and") -> Said:
-    """`red, green and black`, or with `or`."""
+    """`red, green and black`, or with `or`, or with commas alone."""
     every = tuple(parts)
-    text = ", ".join(every[:-1]) + f" {join} " * (len(every) > 1) + "".join(every[-1:])
+    last = ", " if join == "," else f" {join} "
+    text = ", ".join(every[:-1]) + last * (len(every) > 1) + "".join(every[-1:])
     return Row(text, join, {str(k): part for k, part in enumerate(every)})
 
 
@@ -119,11 +168,54 @@ def _titled(kind: str, word: str) -> str:
     return Said(text, f"{kind}:{word.template}", word.values) if isinstance(word, Said) else text
 
 
-def on_the_wire(text: str) -> str | dict[str, Any]:
+def on_the_wire(text: str) -> Words:
     """A text as messages carry it: a string that is its own template, or the English with what it is made of."""
     if not isinstance(text, Said) or (type(text) is Said and not text.values):
         return str(text)
-    return {"text": str(text), **text.parts()}
+    said: Any = {"text": str(text), **text.parts()}
+    return cast(Words, said)
+
+
+class _Spoken:
+    """Tells the schema of the messages, and what is sent as a model of it, that a text is sent as `on_the_wire` has it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        from pydantic_core import core_schema  # asked by pydantic alone, which the engine does without
+
+        return core_schema.is_instance_schema(
+            str,
+            serialization=core_schema.plain_serializer_function_ser_schema(
+                on_the_wire, return_schema=handler.generate_schema(Words)
+            ),
+        )
+
+
+Text = Annotated[str, _Spoken()]  # the type of a field that holds something said
+
+
+def names_in(template: str) -> set[str]:
+    """The values that a template has; ValueError if it is none."""
+    return {name for name, _ in _holes(_parsed(template))}
+
+
+def plurals_in(template: str) -> list[tuple[str, Sequence[str]]]:
+    """The numbers that a template follows, each with the forms it has for it."""
+    return [(name, forms) for name, forms in _holes(_parsed(template)) if forms]
+
+
+def _holes(parts: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
+    for part in parts:
+        if isinstance(part, _Plural):
+            yield part.name, tuple(part.forms)
+            for form in part.forms.values():
+                yield from _holes(form)
+        elif not isinstance(part, str):
+            yield part[0], ()
+
+
+def _begins_as_it_is(first: Any, values: Mapping[str, Value]) -> bool:
+    """Whether the first part of a template is plain text that is the same everywhere."""
+    return type(first) is tuple and type(values[first[0]]) is str
 
 
 def _part(value: Value) -> Any:

@@ -1,6 +1,6 @@
 """What is said of seats in every game: whose turn is next, who is done."""
 
-from astragal.engine import rule
+from astragal.engine import Problem, rule
 from astragal.lattice import NONE
 
 
@@ -17,3 +17,9 @@ def first_without(stock, seats):
         if stock[player] == 0:
             return player
     return NONE
+
+
+def two_winners(stock):
+    """A problem where more than one seat has no dice left."""
+    if list(stock).count(0) > 1:
+        yield Problem("two-winners", "Only one player can have placed all dice: the game ends there.")

@@ -10,7 +10,7 @@ from astragal.view.canvas import QUIET, STRONG, Canvas, chip, flow, stack
 from astragal.view.places import check_places
 from astragal.view.text_grid import grid_sheet
 from astragal.view.text_pyramid import pyramid_sheet
-from astragal.view.tokens import heading, on_grid, sign, signs, token
+from astragal.view.tokens import heading, on_grid, sign, signs, token, where
 
 WIDTH = 100
 
@@ -36,7 +36,9 @@ def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
     lines = [_tray(tray, marked, width) for tray in scene.trays if tray.layout == "row"]
     blocks = [_tray(tray, marked, width) for tray in scene.trays if tray.layout == "grid"]
     trays = stack([stack(lines, gap=0), flow(blocks, width)])
-    return stack([board, _legend(scene), trays, _notices(scene, width), _headline(scene)])
+    return stack(
+        [board, _legend(scene), _lying_anywhere(scene), trays, _notices(scene, width), _headline(scene)]
+    )
 
 
 def _legend(scene: Scene) -> Canvas:
@@ -44,6 +46,17 @@ def _legend(scene: Scene) -> Canvas:
     kinds = dict.fromkeys(mark.kind for mark in scene.marks)
     if kinds:
         sheet.put(0, 0, ", ".join(f"{sign(kind)} {kind}" for kind in kinds), QUIET)
+    return sheet
+
+
+def _lying_anywhere(scene: Scene) -> Canvas:
+    """A line for every piece that is at no place of the board."""
+    sheet = Canvas()
+    pieces = {piece.place: piece for piece in scene.pieces}
+    for row, pose in enumerate(scene.poses):
+        name = token(pieces[pose.piece])
+        sheet.put(row, 0, name, chip(pieces[pose.piece].colour))
+        sheet.put(row, len(name) + 1, f"lies at {where(pose)}")
     return sheet
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import SEAT_NAMES
-from astragal.engine.scene import Mark, Piece, Tray
+from astragal.engine.scene import Mark, Piece, Pose, Tray
 from astragal.engine.words import mentions
 from astragal.view.palette import letter
 
@@ -27,6 +27,11 @@ def heading(tray: Tray) -> str:
     if tray.owner is None or mentions(tray.title, tray.owner):
         return title
     return f"{title} ({SEAT_NAMES[tray.owner]})"
+
+
+def where(pose: Pose) -> str:
+    """Where something lies that is at no place of the board: `2, -44 mm`, to the right and away from the middle."""
+    return f"{pose.x:g}, {pose.y:g} mm"
 
 
 def seat(piece: Piece) -> str:

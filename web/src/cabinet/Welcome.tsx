@@ -3,7 +3,7 @@ import { pictureOf } from "../server/api";
 import { marks, shape, shownTheme } from "../settings";
 import { againstComputers, begin, opening } from "../setup/begin";
 import { Button, Icon } from "../ui";
-import { say } from "../words/games";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { firstGame } from "./firstGame";
 import { games } from "./shelf";
@@ -31,7 +31,9 @@ export function Welcome() {
           <Icon name="play" />
           {t("play-now")}
         </Button>
-        <p class="quiet">{game ? t("play-now.about", { game: say(game.title) }) : NO_WORDS_YET}</p>
+        <p class="quiet">
+          {game ? t("play-now.about", { game: titleOf(game.slug, game.title) }) : NO_WORDS_YET}
+        </p>
       </div>
       {game ? (
         <img

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { GameCard, RoomSummary } from "../protocol";
 import { fetchAnnouncement } from "../server/announcement";
 import { games as askGames, myRooms, openRooms } from "../server/api";
-import { say } from "../words/games";
+import { learnTitles } from "../words/catalogues";
+import { sayError } from "../words/say";
 
 export const games = signal<readonly GameCard[] | null>(null);
 export const mine = signal<readonly RoomSummary[]>([]);
@@ -16,9 +17,10 @@ export async function fetchGames(): Promise<void> {
   if (games.peek()) return;
   trouble.value = "";
   try {
-    games.value = await askGames();
+    const [found] = await Promise.all([askGames(), learnTitles()]);
+    games.value = found;
   } catch (error) {
-    trouble.value = say((error as Error).message);
+    trouble.value = sayError(error);
   }
 }
 

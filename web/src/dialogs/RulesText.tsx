@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RulesPage } from "../protocol";
 import { rules } from "../server/api";
 import { language, marks, shownTheme } from "../settings";
-import { say } from "../words/games";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
 
 /** The rules of a game with their pictures, as the server writes them, in the language chosen where it has them. */
@@ -15,7 +15,7 @@ export function RulesText({ slug }: { slug: string }) {
     let current = true;
     rules(slug, wanted, look)
       .then((found) => current && setPage(found))
-      .catch((error: Error) => current && setProblem(say(error.message)));
+      .catch((error: Error) => current && setProblem(sayError(error)));
     return () => {
       current = false;
     };

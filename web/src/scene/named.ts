@@ -1,12 +1,16 @@
 /** What pieces, places and touches are called, for buttons and screen readers. */
 import { isLying, isTile } from "../pieces/kinds";
 import { isHidden } from "../pieces/palette";
-import type { Piece, Scene, Tray } from "../protocol";
+import type { Piece, Scene, Table, Tray } from "../protocol";
 import { capital } from "../words/capital";
-import { say } from "../words/games";
+import { letterOf } from "../words/letter";
+import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isGrid, pieceOf, trayOf } from "./find";
 import { isButton, parts } from "./touch";
+
+/** The words of buttons that have values in them, by touch. */
+export type Captions = Table["captions"];
 
 /** `red die`, `white stone R`, `black die showing 5, 1, 4`. */
 export function pieceName(piece: Piece): string {
@@ -24,12 +28,17 @@ export function placeName(scene: Scene, place: string): string {
   return piece ? t("place.taken", { place: name, piece: pieceName(piece) }) : name;
 }
 
+/** The word on a button. */
+export function wordOn(touch: string, captions: Captions = {}): string {
+  return say(captions[touch] ?? parts(touch)[1]);
+}
+
 /** What one touches, in words. */
-export function touchName(scene: Scene, touch: string, seat: number): string {
+export function touchName(scene: Scene, touch: string, seat: number, captions: Captions = {}): string {
   const [kind, what] = parts(touch);
   if (kind === "cell" || kind === "die") return capital(placeName(scene, what));
   if (kind === "face") return t("touch.face", { faces: facesName({ kind: "", faces: what }) });
-  if (isButton(touch)) return capital(say(what));
+  if (isButton(touch)) return capital(wordOn(touch, captions));
   const tray = trayOf(scene, what, seat);
   const piece = tray && pieceOf(scene, touch, seat);
   if (!piece) return what;
@@ -41,8 +50,8 @@ export function touchName(scene: Scene, touch: string, seat: number): string {
 /** A tray's title; several with the same one are told apart by their seats. */
 export function trayTitle(tray: Tray): string {
   const title = capital(say(tray.title));
-  const seat = tray.owner === null ? "" : "ABCDEFGH"[tray.owner]!;
-  return !seat || new RegExp(`\\b${seat}\\b`).test(tray.title) ? title : `${title} (${seat})`;
+  const told = tray.owner === null || mentions(tray.title, tray.owner);
+  return told ? title : `${title} (${letterOf(tray.owner!)})`;
 }
 
 /** Numbers apart, so that they are read one by one; of a lying die the top and the sides; nothing of what is not seen. */

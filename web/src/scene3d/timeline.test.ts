@@ -26,6 +26,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   glow: true,
   moment: 0,
   colours: [],
+  poses: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>

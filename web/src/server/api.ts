@@ -8,7 +8,9 @@ import type {
   RoomSetup,
   RoomSummary,
   RulesPage,
+  Words,
 } from "../protocol";
+import { english } from "../words/say";
 import { t } from "../words/words";
 
 export class ApiError extends Error {
@@ -16,9 +18,9 @@ export class ApiError extends Error {
     /** HTTP status; 0 if the server could not be reached. */
     readonly status: number,
     readonly code: string,
-    text: string,
+    readonly words: Words,
   ) {
-    super(text);
+    super(english(words));
   }
 }
 

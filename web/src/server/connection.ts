@@ -9,7 +9,9 @@ import type {
   Previewed,
   Refused,
   Resync,
+  Words,
 } from "../protocol";
+import { english } from "../words/say";
 
 type Request = Exclude<FromClient, Hello | Resync>;
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
@@ -29,9 +31,9 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 export class RefusedError extends Error {
   constructor(
     readonly code: Refused["code"] | "offline",
-    text: string,
+    readonly words: Words,
   ) {
-    super(text);
+    super(english(words));
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { GameCard } from "../protocol";
 import { Button, Dialog, Segmented, Switch } from "../ui";
-import { say } from "../words/games";
+import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { begin, opening } from "./begin";
 import { clockName } from "./clocks";
@@ -22,7 +22,7 @@ export function NewGameDialog({ game, onClose }: { game: GameCard; onClose: () =
     </>
   );
   return (
-    <Dialog title={t("new.title", { game: say(game.title) })} onClose={onClose} foot={foot}>
+    <Dialog title={t("new.title", { game: titleOf(game.slug, game.title) })} onClose={onClose} foot={foot}>
       <fieldset class="setup-part">
         <legend class="setup-legend">{t("new.seats")}</legend>
         {game.players.length > 1 && (

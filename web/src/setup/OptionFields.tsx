@@ -1,6 +1,6 @@
 import type { OptionShown } from "../protocol";
 import { capital } from "../words/capital";
-import { say, sayOption, sayValue } from "../words/games";
+import { sayAbout, sayOption, sayValue } from "../words/say";
 
 interface Props {
   options: readonly OptionShown[];
@@ -17,12 +17,12 @@ export function OptionFields({ options, values, onChange }: Props) {
         const set = (text: string) => onChange(option.name, text);
         return (
           <label key={option.name} class="field">
-            <span>{sayOption(option.name)}</span>
+            <span>{capital(sayOption(option.name))}</span>
             {option.values.length ? (
               <select class="select" value={value} onChange={(event) => set(event.currentTarget.value)}>
                 {option.values.map((choice) => (
                   <option key={choice} value={choice}>
-                    {capital(sayValue(choice))}
+                    {capital(sayValue(option.name, choice))}
                   </option>
                 ))}
               </select>
@@ -37,7 +37,7 @@ export function OptionFields({ options, values, onChange }: Props) {
                 onChange={(event) => set(within(event.currentTarget.value, option))}
               />
             )}
-            <span class="quiet">{say(option.about)}</span>
+            <span class="quiet">{sayAbout(option.name, option.about)}</span>
           </label>
         );
       })}

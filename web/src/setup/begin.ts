@@ -4,7 +4,7 @@ import type { GameCard, RoomSetup } from "../protocol";
 import { go } from "../route/route";
 import { openRoom } from "../server/api";
 import { toast } from "../ui";
-import { say } from "../words/games";
+import { sayError } from "../words/say";
 
 export type Level = "novice" | "club" | "master";
 export type Setup = Partial<RoomSetup> & Pick<RoomSetup, "game">;
@@ -19,7 +19,7 @@ export async function begin(setup: Setup): Promise<void> {
   try {
     go(`/room/${await openRoom(setup)}`);
   } catch (error) {
-    toast(say((error as Error).message));
+    toast(sayError(error));
   } finally {
     opening.value = false;
   }

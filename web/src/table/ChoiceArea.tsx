@@ -27,6 +27,7 @@ export function ChoiceArea() {
         choices={choosing.choices.value}
         made={choosing.made.value}
         scene={table.scene}
+        captions={table.captions}
         hands={hands}
         marks={marks.value}
         asked={choosing.asked.value}

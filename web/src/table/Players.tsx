@@ -2,8 +2,8 @@ import { useState } from "preact/hooks";
 import type { SeatShown, Tray } from "../protocol";
 import { Button, Icon } from "../ui";
 import { capital } from "../words/capital";
-import { say } from "../words/games";
 import { letterOf } from "../words/letter";
+import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";
@@ -22,7 +22,7 @@ export function Players() {
         ))}
       </ul>
       {state.table.scene.notices.map((notice) => (
-        <p key={notice} class="quiet players-note">
+        <p key={english(notice)} class="quiet players-note">
           {say(notice)}
         </p>
       ))}

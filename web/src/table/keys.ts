@@ -131,7 +131,7 @@ export class Keys {
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
     const { choosing, looking, sitting, announcements } = this.at;
-    const { scene } = sitting.state.peek()!.table;
+    const { scene, captions } = sitting.state.peek()!.table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
@@ -144,7 +144,7 @@ export class Keys {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     choosing.walkTo(to);
     const at = next.findIndex((one) => one.touch === to);
-    const place = touchName(scene, to, next[at]?.seat ?? -1);
+    const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
     announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
     return true;
   }

@@ -1,7 +1,7 @@
 /** What the people and computers at the table are called. */
 import type { SeatShown } from "../protocol";
 import { capital } from "../words/capital";
-import { say } from "../words/games";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import type { RoomState } from "./room";
 

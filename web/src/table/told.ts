@@ -2,7 +2,7 @@
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid } from "../scene/find";
 import { capital } from "../words/capital";
-import { say } from "../words/games";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
@@ -44,8 +44,10 @@ function deeds(events: readonly Event[]): Part[] {
   }
   for (const event of events) {
     const place = event.place + showing(event);
-    if (event.kind === "moved") done.push(deed("moved", { source: event.source, place }));
-    else if (event.kind === "removed") done.push(deed("removed", { place: coloured(event) }));
+    if (event.kind === "moved" && event.how !== "slid") {
+      done.push(deed(event.how || "moved", { source: event.source, place }));
+    }
+    if (event.kind === "removed") done.push(deed("removed", { place: coloured(event) }));
     else if (event.kind === "turned") done.push(deed("turned", { place }));
     else if (event.kind === "passed") done.push(deed("passed", {}));
     else if (event.kind === "cleared") done.push(deed("cleared", {}));
@@ -55,6 +57,8 @@ function deeds(events: readonly Event[]): Part[] {
 
 function causes(events: readonly Event[], scene: Scene): Part[] {
   const parts: Part[] = [];
+  const slid = events.filter((event) => event.how === "slid").length;
+  if (slid) parts.push({ key: "told.slid", values: { count: slid }, subject: false });
   const filled = events.filter((event) => event.kind === "filled").length;
   if (filled) {
     const place = isGrid(scene.board) ? "square" : "funnel";

@@ -12,7 +12,7 @@ from copy import copy
 
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.fields.arrangements import Each, InOrder, Named
-from astragal.engine.fields.board import Dice, Pieces
+from astragal.engine.fields.board import Dice, Order, Pieces
 from astragal.engine.fields.entries import Bag, Counts, RightOrWrong, SeatField, Word
 from astragal.engine.fields.field import LEFT_OUT, Field, Unfit, width_for
 from astragal.engine.fields.options import Choice, Number, Option
@@ -38,8 +38,8 @@ def between(low: int, high: int) -> Field:
     return Field(width_for(max(high, -low)), low, high)
 
 
-def word(*words: str, key: str = "") -> Field:
-    """One of some words, by its place among them."""
+def word(*words: str, key: str = "") -> Word:
+    """One of some words, by its place among them: `PHASE = DRAW, CALL = word("draw", "call")`."""
     return Word(words, key)
 
 
@@ -94,8 +94,13 @@ def dice(
     return Dice(colours, faces, places, box, of_seats, ways)
 
 
-def written(field: Field, codec: str, key: str = "") -> Field:
-    """A field that positions write as a class of the game's file does."""
+def order(places: Sequence[str], key: str = "") -> Field:
+    """The order in which places came, 1 for the first, written as their names in one text: `431 341 332`."""
+    return Order(places, key)
+
+
+def written(field: Field, codec: str | type[Codec], key: str = "") -> Field:
+    """A field that positions write as a class does, one of a module beside the game or, by its name, of the game's file."""
     return Written(field, codec, key)
 
 

@@ -36,6 +36,8 @@ class Named(Field):
         names, span = list(self._names(s)), self.inner.span
         if not isinstance(data, dict) or not set(data) <= set(names):
             return [self._unknown(data, names)]
+        if self.inner.is_needed and len(data) < len(names):
+            return [self._unknown(data, names)]
         for name, written in data.items():
             try:
                 values = self.inner.parse(s, written)

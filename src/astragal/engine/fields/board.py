@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from astragal.dice import ORIENTATION_NAMES
-from astragal.engine.fields.field import Field, in_a_row
+from astragal.engine.fields.field import Field, in_a_row, width_for
 from astragal.engine.problem import Problem
 from astragal.lattice import CELLS, NAMES, NONE, SUPPORTS
 
@@ -117,6 +117,28 @@ class Dice(Pieces):
             yield Problem(
                 "needless-faces", f"The numbers on {place} do not matter in this game; leave them out."
             )
+
+
+class Order(Field):
+    """The order in which places came, their names in one text: `431 341 332`; a place that has not come yet has 0."""
+
+    def __init__(self, places: Sequence[str], key: str) -> None:
+        super().__init__(width_for(len(places)), 0, len(places), key)
+        self.places = tuple(places)
+        self.size = len(self.places)
+
+    def write(self, s: Any) -> str:
+        numbers = getattr(s, self.name)
+        came = sorted((number, place) for place, number in zip(self.places, numbers, strict=True) if number)
+        return " ".join(place for _, place in came)
+
+    def read(self, s: Any, data: Any) -> list[Problem]:
+        came = data.split() if isinstance(data, str) else [""]
+        if not set(came) <= set(self.places) or len(set(came)) < len(came):
+            return [Problem("bad-order", f"{self.key} names places, each once, in one text with spaces.")]
+        for number, place in enumerate(came):
+            getattr(s, self.name)[self.places.index(place)] = 1 + number
+        return []
 
 
 def floating_dice(occupied: Sequence[int]) -> list[Problem]:

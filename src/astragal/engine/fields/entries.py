@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from astragal.engine.fields.field import LEFT_OUT, Field, Unfit, in_a_row, width_for
@@ -10,11 +10,14 @@ from astragal.engine.rules import SEAT_NAMES
 
 
 class Word(Field):
-    """One of some words, by its place among them."""
+    """One of some words, by its place among them; unpacked, it gives the constants for them."""
 
     def __init__(self, words: Sequence[str], key: str = "") -> None:
         super().__init__(width_for(len(words)), 0, len(words) - 1, key)
         self.words = tuple(words)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(len(self.words)))
 
     def spell(self, s: Any, values: Sequence[int]) -> Any:
         return self.words[values[0]] or LEFT_OUT
@@ -67,9 +70,8 @@ class Bag(Field):
         self.span = len(self.things)
 
     def spell(self, s: Any, values: Sequence[int]) -> Any:
-        return self.separator.join(
-            thing for thing, number in zip(self.things, values, strict=True) for _ in range(number)
-        )
+        held = (thing for thing, number in zip(self.things, values, strict=True) for _ in range(number))
+        return self.separator.join(held) or LEFT_OUT
 
     def parse(self, s: Any, data: Any) -> Sequence[int]:
         text = data if isinstance(data, str) else "?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Self
 
 from astragal.engine.problem import Problem
 
@@ -27,6 +27,7 @@ class Field:
     span = 1  # integers that one entry takes
     name = ""  # given by the layout it stands in
     is_board = False  # whether it is what stands on the board, which positions tell first
+    is_needed = False  # whether every seat must be given one: nothing does not mean zero
     is_derived = False  # whether it follows from others, so that positions do not write it
 
     def __init__(
@@ -41,7 +42,7 @@ class Field:
     def __getitem__(self, size: int) -> Field:
         return Row(self, size)
 
-    def named(self, name: str) -> Field:
+    def named(self, name: str) -> Self:
         """This field under a name."""
         field = copy(self)
         field.name = name

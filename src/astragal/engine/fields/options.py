@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from astragal.engine.fields.field import Field, Unfit, width_for
+from astragal.engine.words import say
 from astragal.errors import BadOption
 
 
@@ -29,7 +30,14 @@ class Option(Field):
         raise NotImplementedError
 
     def _refusal(self, text: str) -> BadOption:
-        return BadOption(f"Option {self.name} cannot be {text!r}; possible: {self.allowed}.")
+        return BadOption(
+            say(
+                "Option {option} cannot be {text}; possible: {allowed}.",
+                option=self.name,
+                text=repr(text),
+                allowed=self.allowed,
+            )
+        )
 
 
 class Choice(Option):

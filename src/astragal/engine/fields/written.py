@@ -22,11 +22,11 @@ class Codec(Protocol):
 
 
 class Written(Field):
-    """A field whose codec says how it is written, together with others perhaps: a class of the game's file, by its name."""
+    """A field whose codec says how it is written, together with others perhaps: a class, or the name of one in the game's file."""
 
     codec: Codec
 
-    def __init__(self, field: Field, codec: str, key: str) -> None:
+    def __init__(self, field: Field, codec: str | type[Codec], key: str) -> None:
         super().__init__(field.width, field.low, field.high, key)
         self.size = field.size
         self._codec = codec
@@ -34,7 +34,7 @@ class Written(Field):
 
     def within(self, module: Mapping[str, Any]) -> Field:
         field = copy(self)
-        field.codec = module[self._codec]()
+        field.codec = (module[self._codec] if isinstance(self._codec, str) else self._codec)()
         return field
 
     @property

@@ -164,6 +164,8 @@ def _read_drawing(data):
 class Block(Field):
     """What is left of a block, five lines of eleven marks: `#` for a die, `.` for none."""
 
+    is_needed = True
+
     def __init__(self):
         super().__init__(8, 0)
 

@@ -1,5 +1,6 @@
 """How the material of Das Spiel is shown: dice on the plate, stocks beside it."""
 
+from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import Piece, Tray, terms
 from astragal.lattice import NAMES
 
@@ -7,9 +8,13 @@ SEAT_DICE = ("", "red", "green", "black")  # what a cell holds: nothing, or 1 + 
 STOCKS = terms("red stock", "green stock", "black stock")
 
 
-def dice_of_seats(cell):
-    """The dice of a pyramid in which every die has the colour of a seat."""
-    return tuple(Piece(NAMES[p], SEAT_DICE[c], c - 1) for p, c in enumerate(cell) if c)
+def dice_of_seats(cell, faces=None):
+    """The dice of a pyramid in which every die has the colour of a seat, with the numbers where they matter."""
+    return tuple(
+        Piece(NAMES[p], SEAT_DICE[c], c - 1, ORIENTATION_NAMES[faces[p]] if faces else "")
+        for p, c in enumerate(cell)
+        if c
+    )
 
 
 def coloured_dice(cell, colours):

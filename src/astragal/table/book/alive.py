@@ -66,6 +66,8 @@ class Alive:
 
     def lost(self, since: float, now: float) -> float:
         """The seconds between two times in which no server was there, or there was one and nobody had found it yet."""
+        if not self._absences or self._absences[-1].until <= since:
+            return 0.0  # as in almost every move
         total, until = 0.0, now
         for away in takewhile(lambda away: away.until > since, reversed(self._absences)):
             total += max(0.0, min(until, away.until + COMING_BACK) - max(since, away.since))

@@ -68,12 +68,12 @@ class _Prepared:
 
 
 _columns = ("number", "game", "status", "listed", "summary", "guests", "turn_of", "updated", "owner")
-_lock_rooms = (
-    select(rooms.c.id, rooms.c.number, rooms.c.guests)
-    .where(rooms.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(rooms.c.id)  # all servers lock in the same order, so that none waits for one that waits for it
-    .with_for_update()
-)
+# A list as one parameter: as several, the statement would be another one for every number of rooms. All servers lock in
+# the same order, so that none waits for one that waits for it. A writer of SQLite holds the whole file anyway.
+_lock_rooms = {
+    "sqlite": "SELECT id, number, guests FROM rooms WHERE id IN (SELECT value FROM json_each(?))",
+    "postgresql": "SELECT id, number, guests FROM rooms WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE",
+}
 _update_room = _Prepared(
     update(rooms).where(rooms.c.id == bindparam("room")).values({name: bindparam(name) for name in _columns})
 )
@@ -133,11 +133,9 @@ _others = sql(
 
 def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bool]:
     """Write each page whose room's book has as many entries as it says, the others not at all; which ones were written."""
-    ids = sorted({page.room for page in pages})
-    found = connection.execute(_lock_rooms, {"ids": ids})
     numbers: dict[str, int] = {}
     sat: dict[str, set[str]] = {}
-    for room, number, guests in found:
+    for room, number, guests in _locked(connection, {page.room for page in pages}):
         numbers[room] = number
         sat[room] = set(orjson.loads(guests))
     written = [False] * len(pages)
@@ -171,6 +169,13 @@ def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bo
     if connection.dialect.name == "postgresql":
         notify.tell(connection, server, {room: numbers[room] for room in last})
     return written
+
+
+def _locked(connection: Connection, ids: Iterable[str]) -> Iterable[Sequence[Any]]:
+    """The rooms that there are, each with its number and its guests, held until the transaction ends."""
+    dialect = connection.dialect.name
+    listed = orjson.dumps([*ids]).decode() if dialect == "sqlite" else [*ids]
+    return connection.exec_driver_sql(_lock_rooms[dialect], (listed,))
 
 
 def _make_room(connection: Connection, page: Page) -> bool:

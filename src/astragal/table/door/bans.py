@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from astragal.engine.words import say
 from astragal.errors import BadOption
 
 Kind = Literal["guest", "address", "room"]
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-BANNED = "You have been asked to stay away from this table."
+BANNED = say("You have been asked to stay away from this table.")
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,12 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from astragal.engine.words import say
+
 READING = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 
-NOT_HERE = "The table is not served under this name; whoever runs it can allow that with --allowed-host."
-ELSEWHERE = "That was asked by a page from elsewhere; open the table itself."
+NOT_HERE = say("The table is not served under this name; whoever runs it can allow that with --allowed-host.")
+ELSEWHERE = say("That was asked by a page from elsewhere; open the table itself.")
 
 _PLAIN = re.compile(r"([A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 

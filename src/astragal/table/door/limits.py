@@ -6,6 +6,8 @@ import ipaddress
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 
+from astragal.engine.words import say
+
 ADDRESSES_REMEMBERED = 10_000
 
 
@@ -81,10 +83,10 @@ class Doors:
     def enter(self, address: str) -> str:
         """Let a connection in: "" if it may, else why not."""
         if self._all >= self._limits.per_server:
-            return "All places at this server are taken. Try again in a minute."
+            return say("All places at this server are taken. Try again in a minute.")
         household = network(address)
         if household and self._networks[household] >= self._limits.per_address:
-            return "There are too many connections from where you are. Close some windows first."
+            return say("There are too many connections from where you are. Close some windows first.")
         self._all += 1
         self._networks[household] += 1
         return ""

@@ -8,10 +8,11 @@ from __future__ import annotations
 import gc
 import time
 
-YOUNG = 700  # new objects after which the newest are looked through
-MIDDLE = 20  # of those looks after which what they left is looked through as well: some milliseconds
+YOUNG = 5000  # new objects after which the newest are looked through: half a millisecond
+MIDDLE = 5  # of those looks after which what they left is looked through as well: some milliseconds
 NEVER = 1_000_000  # looking through everything is for the Collector
 COST = 1 / 2000  # the part of the time that looking through everything may take
+LONGEST = 120.0  # seconds until it is done again, however long it takes
 
 
 def spare_old_objects() -> None:
@@ -28,9 +29,8 @@ class Collector:
 
     def look(self, *, anybody_here: bool) -> None:
         """Collect what is left, if it is time for that or nobody would notice."""
-        began = time.monotonic()
-        if anybody_here and began < self._due:
+        if anybody_here and time.monotonic() < self._due:
             return
+        began = time.thread_time()  # of the processor: what others do on the machine is not its cost
         gc.collect()
-        now = time.monotonic()
-        self._due = now + (now - began) / COST
+        self._due = time.monotonic() + min((time.thread_time() - began) / COST, LONGEST)

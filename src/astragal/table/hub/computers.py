@@ -96,8 +96,9 @@ class Computers:
         found = explained(view, choice.info)
         moves = tuple(
             Advice(
+                str(move.name),
                 move.name,
-                tuple(view.game.touch(view.state, move.move)),
+                tuple(map(str, view.game.touch(view.state, move.move))),
                 round(move.share, 4) if move.visits or move.proven else None,
                 move.proven,  # type: ignore[arg-type]  # a player says win, draw, loss or nothing
             )

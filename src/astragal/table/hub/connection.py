@@ -10,6 +10,7 @@ from typing import NamedTuple
 import orjson
 from starlette.websockets import WebSocket
 
+from astragal.engine.words import on_the_wire
 from astragal.table.door.limits import network
 from astragal.table.health import metrics
 from astragal.table.protocol.messages import FromTable, Refused
@@ -25,7 +26,7 @@ CatchUp = Callable[[], Awaitable[None]]  # shows the whole table
 
 def encode(message: FromTable) -> str:
     """A message as it goes over the socket."""
-    return orjson.dumps(message).decode()
+    return orjson.dumps(message, on_the_wire, orjson.OPT_PASSTHROUGH_SUBCLASS).decode()
 
 
 class _Waiting(NamedTuple):

@@ -23,6 +23,8 @@ class Elsewhere:
     @property
     def guests(self) -> frozenset[str]:
         """All who are at other servers."""
+        if not self._said:
+            return frozenset()
         oldest = time.monotonic() - SILENCE
         self._said = {server: said for server, said in self._said.items() if said[0] > oldest}
         return frozenset(guest for _, guests in self._said.values() for guest in guests)

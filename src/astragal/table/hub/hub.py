@@ -14,6 +14,7 @@ from math import ceil
 from typing import Any
 
 from astragal.engine.rules import CHANCE
+from astragal.engine.words import say
 from astragal.players.arena import look
 from astragal.players.line import Asker, Urgency
 from astragal.players.player import View
@@ -41,11 +42,11 @@ from astragal.table.sight import looking, previewing
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
 
-WATCHING = "You are watching. Choose a name first, then you can take a seat."
-TROUBLE = "The table could not do that just now. Look at the board, then try again."
-CLOSED = "This table has been closed."
-DRAINING = "This server is about to rest, so no new table can be opened here. Try again in a minute."
-GOING = "The table is being set up anew. You are back in a moment."
+WATCHING = say("You are watching. Choose a name first, then you can take a seat.")
+TROUBLE = say("The table could not do that just now. Look at the board, then try again.")
+CLOSED = say("This table has been closed.")
+DRAINING = say("This server is about to rest, so no new table can be opened here. Try again in a minute.")
+GOING = say("The table is being set up anew. You are back in a moment.")
 
 _log = logging.getLogger(__name__)
 
@@ -296,9 +297,9 @@ class Hub:
         self._require_hints_left(connection, asker)
         _require_own(room, connection.guest, request)
         if not room.may_hint:
-            raise Refusal("not-allowed", "This table is played without hints.")
+            raise Refusal("not-allowed", say("This table is played without hints."))
         if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
-            raise Refusal("not-now", "There is nothing for you to decide now.")
+            raise Refusal("not-now", say("There is nothing for you to decide now."))
         view = look(room.match, request.seat)
         giving = asyncio.create_task(
             self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
@@ -313,9 +314,9 @@ class Hub:
         own = sum(one.guest == asker.guest for one in askers)
         at_home = sum(one.household == asker.household != "" for one in askers)
         if (connection.asking and not connection.asking.done()) or own >= self.limits.hints_per_guest:
-            raise Refusal("busy", "The hint you asked for is still being thought about.")
+            raise Refusal("busy", say("The hint you asked for is still being thought about."))
         if at_home >= self.limits.hints_per_address or len(askers) >= self.limits.hints:
-            raise Refusal("busy", "Many people want a hint just now. Try again in a moment.")
+            raise Refusal("busy", say("Many people want a hint just now. Try again in a moment."))
 
     async def _give_hint(
         self, connection: Connection, id: int, number: int, view: View, think: float, asker: Asker
@@ -369,13 +370,13 @@ class Hub:
 def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
     """Refusal unless the guest may act for the seat and has seen the room as it is."""
     if request.seat not in room.seats_of(guest) and not (request.seat == CHANCE and room.seats_of(guest)):
-        raise Refusal("not-yours", "That is not your seat.")
+        raise Refusal("not-yours", say("That is not your seat."))
     if not room.placed <= request.number <= room.number:
-        raise Refusal("behind", "The table has changed meanwhile; look again.")
+        raise Refusal("behind", say("The table has changed meanwhile; look again."))
 
 
 def _let_all_look(room: Room, guest: str, now: float) -> None:
     """Refuse to go on while others are still shown what will be covered."""
     left = looking.moment_left(room, room.viewer(guest), now)
     if left and len(room.people()) > 1 and room.status == "running":
-        raise Refusal("not-now", f"Let the others look for {ceil(left)} s more.")
+        raise Refusal("not-now", say("Let the others look for {n} s more.", n=ceil(left)))

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from astragal.engine.words import say
 from astragal.table.hub.connection import TRY_LATER, Connection, encode
 from astragal.table.hub.elsewhere import Elsewhere
 from astragal.table.protocol.messages import Previewed, Refused
@@ -19,10 +20,11 @@ from astragal.table.room.room import Room
 from astragal.table.sight import showing
 from astragal.table.sight.showing import Shown
 
-UNREADABLE = "This server cannot read what was played at that table."
+UNREADABLE = say("This server cannot read what was played at that table.")
 
 _log = logging.getLogger(__name__)
 
+NAMELESS = frozenset([""])  # who watches without a name
 GRACE = 5.0  # seconds after which the server that should have done something is taken to be gone
 
 
@@ -71,7 +73,7 @@ class Live:
 
     @property
     def at_this_server(self) -> frozenset[str]:
-        return frozenset(connection.guest for connection in self.connections if connection.guest)
+        return frozenset([connection.person.guest for connection in self.connections]) - NAMELESS
 
     def people_here(self, room: Room) -> frozenset[str]:
         """The seated guests who are connected to this server."""
@@ -98,9 +100,13 @@ class Live:
         """The seated guests who are not connected, and for how many seconds of the match under way they have not been."""
         if room.status != "running":
             return
-        here, now, played = self.here, time.monotonic(), self.now() - room.started
-        for guest in room.guests():
-            if guest not in here:
+        here = self.at_this_server
+        absent = [guest for guest in room.guests() if guest not in here]
+        if not absent:
+            return  # as in almost every move
+        elsewhere, now, played = self.elsewhere.guests, time.monotonic(), self.now() - room.started
+        for guest in absent:
+            if guest not in elsewhere:
                 yield guest, min(now - self.left.get(guest, self.came_up), played)
 
     def respite(self, due: float) -> float:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
+from astragal.engine.words import say
 from astragal.table.book.book import Book
 from astragal.table.door.limits import network
 from astragal.table.protocol.refusal import Refusal
@@ -38,7 +39,9 @@ class Lobby:
             if await self._book.owned_in_lobby(guest) >= OF_GUEST:
                 raise Refusal(
                     "not-allowed",
-                    f"You have {OF_GUEST} tables on the first page already; close one of them first.",
+                    say(
+                        "You have {n} tables on the first page already; close one of them first.", n=OF_GUEST
+                    ),
                 )
             household = network(address)
             waiting = await self._book.still_in_lobby(self._asked_from.pop(household, []))
@@ -46,7 +49,7 @@ class Lobby:
                 self._asked_from[household] = waiting
                 raise Refusal(
                     "not-allowed",
-                    "There are many tables from where you are on the first page; close some first.",
+                    say("There are many tables from where you are on the first page; close some first."),
                 )
             yield
             if household:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
+from astragal.engine.words import say
 from astragal.table.book.alive import Alive
 from astragal.table.book.book import Book, Listing, StorageError
 from astragal.table.health import metrics
@@ -28,9 +29,9 @@ AT_ONCE = 20  # entries that are applied before others get their turn
 ROUNDING = 0.005  # seconds that a clock gets beyond its end, so that it is over by any reckoning
 PRESENCE = 0.05  # seconds in which comings and goings are gathered
 
-NO_ROOM = "There is no table with that name. Perhaps the link is not complete."
-UNWRITABLE = "That cannot be written into the book of this table, so it was not done."
-CROWDED = "Others are faster at this table just now. Try again."
+NO_ROOM = say("There is no table with that name. Perhaps the link is not complete.")
+UNWRITABLE = say("That cannot be written into the book of this table, so it was not done.")
+CROWDED = say("Others are faster at this table just now. Try again.")
 
 SEATS = (Seated, Left, Freed, GivenToComputer)  # entries by which somebody sits elsewhere
 

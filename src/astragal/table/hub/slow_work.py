@@ -8,13 +8,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from astragal.engine.words import say
 from astragal.table.door.limits import count_down
 from astragal.table.protocol.refusal import Refusal
 
 MOST_WAITING = 40  # pieces of work; whoever brings one more is asked to come again
 MOST_OF_ONE = 4  # of them for one household
 
-MUCH_TO_DO = "The table has much to do just now. Try again in a moment."
+MUCH_TO_DO = say("The table has much to do just now. Try again in a moment.")
 
 T = TypeVar("T")
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from astragal.engine.scene import Scene
+from astragal.engine.words import Text
 from astragal.table.protocol.messages import Level, Line, Status
 
 
@@ -162,7 +163,7 @@ class Problem(_Body):
     """Why a request was not carried out, in a sentence."""
 
     code: str
-    text: str
+    text: Text
 
 
 BODIES: tuple[type[BaseModel], ...] = (

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
+from astragal.engine.words import Text
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client
@@ -265,7 +266,7 @@ class Line:
 
     step: int
     seat: int
-    name: str
+    name: Text
     events: tuple[Event, ...]
     spent: float
     moment: int
@@ -279,7 +280,7 @@ class Ending:
     seat: int | None
     winners: tuple[int, ...]
     scores: tuple[float, ...]
-    reason: str
+    reason: Text
 
 
 @dataclass(frozen=True)
@@ -303,8 +304,9 @@ class Table:
     seats: tuple[SeatShown, ...]
     scene: Scene
     acting: tuple[int, ...]  # the seats that may act now; -1 where people roll
-    prompt: str  # what they are asked to do
+    prompt: Text  # what they are asked to do
     choices: tuple[Choice, ...]  # what your seats may do
+    captions: dict[str, Text]  # the words of those buttons among their touches that have values in them
     running: tuple[int, ...]  # seats whose clocks run
     ends_in: int | None  # in real time: milliseconds until something happens by itself
     free_in: int | None  # milliseconds until your hand is free; None where hands are never busy
@@ -329,7 +331,7 @@ class Edit:
 class TrayChange(TypedDict, total=False):
     """What is different in a tray. What is left out is as it was; pieces change by edits, one after the other."""
 
-    title: str
+    title: Text
     owner: int | None
     pieces: tuple[Edit, ...]
     count: int | None
@@ -347,12 +349,13 @@ class SceneChange(TypedDict, total=False):
     pieces: tuple[Edit, ...]
     trays: tuple[TrayChange, ...]
     marks: tuple[Mark, ...]
-    notices: tuple[str, ...]
+    notices: tuple[Text, ...]
     side: str
-    headline: str
+    headline: Text
     glow: bool
     moment: int
     colours: tuple[str, ...]
+    poses: tuple[Pose, ...]
 
 
 class TableChange(TypedDict, total=False):
@@ -366,8 +369,9 @@ class TableChange(TypedDict, total=False):
     seats: tuple[SeatShown, ...]
     scene: SceneChange
     acting: tuple[int, ...]
-    prompt: str
+    prompt: Text
     choices: tuple[Choice, ...]
+    captions: dict[str, Text]
     running: tuple[int, ...]
     ends_in: int | None
     free_in: int | None
@@ -470,7 +474,7 @@ class Refused:
 
     id: int | None
     code: Code
-    text: str
+    text: Text
     type: Literal["refused"] = "refused"
 
 
@@ -492,6 +496,7 @@ class Advice:
     """One move as a strong player sees it."""
 
     name: str
+    words: Text  # its name, to be shown
     touch: tuple[str, ...]
     share: float | None
     proven: Literal["", "win", "draw", "loss"]
@@ -504,8 +509,8 @@ class Hinted:
     id: int
     number: int
     moves: tuple[Advice, ...]
-    line: tuple[str, ...]
-    words: str
+    line: tuple[Text, ...]
+    words: Text
     type: Literal["hinted"] = "hinted"
 
 
@@ -522,7 +527,7 @@ class Pong:
 class Closing:
     """The last message: the server goes away; come back in so many seconds."""
 
-    text: str
+    text: Text
     again: float = field(default=1.0)
     type: Literal["closing"] = "closing"
 

@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 from astragal.table.protocol import http, messages
 
 CHANGES = ("TableChange", "SceneChange", "TrayChange")  # which say only what is different
+PHRASES = ("Phrase", "SaidPhrase")  # which leave out that they have no values
 
 
 def schema() -> dict[str, Any]:
@@ -31,7 +32,7 @@ def schema() -> dict[str, Any]:
     for name, definition in definitions.items():
         for of_field in definition.get("properties", {}).values():
             of_field.pop("title", None)  # a field needs no type of its own
-        if "properties" in definition and name not in CHANGES:
+        if "properties" in definition and name not in CHANGES + PHRASES:
             definition["required"] = list(definition["properties"])  # everything is always sent
     return {"title": "Protocol", "type": "object", "$defs": dict(sorted(definitions.items()))}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from astragal.engine.words import say
 from astragal.table.protocol.messages import Answer, Back, Computer, Leave, Offer, Ready, Request, Sit
 from astragal.table.protocol.refusal import Refusal
 from astragal.table.room.entries import (
@@ -43,5 +44,5 @@ class Asides:
         """Refuse what would go on without end."""
         if isinstance(request, LIMITED) and (self._all >= MOST or self._of[guest] >= MOST_OF_ONE):
             raise Refusal(
-                "not-allowed", "There has been too much to and fro here. Play on, or open another table."
+                "not-allowed", say("There has been too much to and fro here. Play on, or open another table.")
             )

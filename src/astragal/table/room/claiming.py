@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from astragal.engine.words import say
 from astragal.table.protocol.messages import Claim
 from astragal.table.protocol.refusal import Refusal
 from astragal.table.room.entries import Claimed, GivenToComputer
@@ -41,16 +42,16 @@ def claim(room: Room, who: Person, claimed: Claim, gone: Collection[str], now: f
     room.playing(now)
     room.speaker(who)
     if not 0 <= claimed.seat < len(room.seats) or not room.seats[claimed.seat].members:
-        raise Refusal("not-allowed", "Nobody sits there.")
+        raise Refusal("not-allowed", say("Nobody sits there."))
     if grace(room) is None:
-        raise Refusal("not-allowed", "At this table people have days for a move; the clock decides.")
+        raise Refusal("not-allowed", say("At this table people have days for a move; the clock decides."))
     if not is_gone(room, claimed.seat, gone):
-        raise Refusal("not-now", "Wait a little longer: perhaps they come back.")
+        raise Refusal("not-now", say("Wait a little longer: perhaps they come back."))
     if claimed.what == "computer":
         room.write(GivenToComputer(now, claimed.seat, claimed.level, who.guest))
     elif may_win(room):
         room.write(Claimed(now, claimed.seat, who.guest))
     else:
         raise Refusal(
-            "not-allowed", "A win can be claimed where two play; here a computer can take the seat."
+            "not-allowed", say("A win can be claimed where two play; here a computer can take the seat.")
         )

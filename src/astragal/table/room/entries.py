@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import orjson
 from pydantic import Discriminator, TypeAdapter
 
+from astragal.engine.words import say
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.protocol.messages import Level, Matter
 
@@ -158,7 +159,7 @@ class Resigned:
 
 @dataclass(frozen=True)
 class Drawn:
-    """All agreed to a draw."""
+    say("""All agreed to a draw.""")
 
     at: float
     deed: Literal["drawn"] = "drawn"

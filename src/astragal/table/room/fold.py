@@ -55,7 +55,6 @@ class Fold:
         self.status: Status = "waiting"
         self.game = 0  # matches begun
         self.match: Match | None = None
-        self.seats: list[Chair] = []
         self.ready: set[str] = set()
         self.unwelcome: set[str] = set()  # guests whose seat the host has freed
         self.closed = False
@@ -72,10 +71,12 @@ class Fold:
         self.won_at = 0.0  # when
         self.started = 0.0  # when the match would have begun without its pauses
         self.given_back = 0.0  # seconds of the decision under way in which no server was there
+        self.looked_at: Any = None  # what looking.py has worked out for those who look
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._acting: tuple[int, ...] | None = None  # until it is asked for
-        self._seats_of: dict[str, tuple[int, ...]] = {}
+        self._viewers: dict[str, Viewer] = {}
+        self._take_seats([])
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -93,11 +94,11 @@ class Fold:
 
     def people(self) -> tuple[int, ...]:
         """The seats at which somebody sits."""
-        return tuple(seat for seat, chair in enumerate(self.seats) if chair.members)
+        return self._people
 
     def guests(self) -> tuple[str, ...]:
         """Everybody who sits, each once."""
-        return tuple(dict.fromkeys(guest for chair in self.seats for guest in chair.guests))
+        return self._guests
 
     def acting(self) -> tuple[int, ...]:
         """The seats that may act now; -1 where people roll."""
@@ -145,8 +146,12 @@ class Fold:
 
     def viewer(self, guest: str) -> Viewer:
         """Whose eyes a guest looks with: of several own seats the acting one, or the first; without one they watch."""
-        own, acting = self.seats_of(guest), self.acting()
-        return Viewer(next((seat for seat in own if seat in acting), own[0] if own else None))
+        if guest not in self._viewers:
+            own, acting = self.seats_of(guest), self.acting()
+            self._viewers[guest] = Viewer(
+                next((seat for seat in own if seat in acting), own[0] if own else None)
+            )
+        return self._viewers[guest]
 
     # -- applying -----------------------------------------------------------------------------------------------
 
@@ -173,7 +178,14 @@ class Fold:
 
     def _forget(self) -> None:
         """What was worked out of the room as it was."""
-        self._moves, self._acting, self._seats_of = {}, None, {}
+        self._moves, self._acting, self._viewers = {}, None, {}
+
+    def _take_seats(self, seats: list[Chair]) -> None:
+        """Who sits where, and what follows from that alone: it is asked for many times in every move."""
+        self.seats = seats
+        self._people = tuple(seat for seat, chair in enumerate(seats) if chair.members)
+        self._guests = tuple(dict.fromkeys(guest for chair in seats for guest in chair.guests))
+        self._seats_of: dict[str, tuple[int, ...]] = {}
 
     def _take_in(self, entry: Entry) -> None:
         match entry:
@@ -223,7 +235,7 @@ class Fold:
         self.rules = self._find(entry.setup.game)
         self.owner = entry.guest
         self.names[entry.guest] = entry.name
-        self.seats = first_chairs(entry.setup.seats, Person(entry.guest, entry.name))
+        self._take_seats(first_chairs(entry.setup.seats, Person(entry.guest, entry.name)))
         if entry.position is not None:
             self.first = positions.read(entry.position, self.rules)[1]
 
@@ -239,7 +251,7 @@ class Fold:
                 self.unwelcome.add(entry.guest)
         else:
             chair = Chair(entry.level)
-        self.seats[entry.seat] = chair
+        self._take_seats([*self.seats[: entry.seat], chair, *self.seats[entry.seat + 1 :]])
         if self.status == "running" and self.timer.seat == entry.seat:
             self.timer = self._timed(entry.seat, entry.at, self.timer.spent(entry.at))
         self.ready -= before - set(self.guests())
@@ -249,7 +261,7 @@ class Fold:
 
     def _began(self, entry: Began) -> None:
         assert self.setup is not None
-        self.seats = rotated(self.seats, entry.rotate)
+        self._take_seats(rotated(self.seats, entry.rotate))
         self.game += 1
         self.match = Match(
             self.rules,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from astragal.engine.words import say
 from astragal.table.protocol.refusal import Refusal
 from astragal.table.room.entries import Closed, Freed
 from astragal.table.room.seating import Person
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 def free(room: Room, who: Person, seat: int, now: float) -> None:
     """Free a seat of those who sit there, before the game. They can watch, but not sit down here again."""
     if who.guest != room.owner:
-        raise Refusal("not-yours", "Only the host can free a seat.")
+        raise Refusal("not-yours", say("Only the host can free a seat."))
     if room.status != "waiting":
-        raise Refusal("not-now", "The game has begun already.")
+        raise Refusal("not-now", say("The game has begun already."))
     unwelcome = others_at(room, seat) if 0 <= seat < len(room.seats) else ()
     if not unwelcome:
-        raise Refusal("not-allowed", "Nobody else sits there.")
+        raise Refusal("not-allowed", say("Nobody else sits there."))
     for guest in unwelcome:
         room.write(Freed(now, seat, guest))
 
@@ -34,9 +35,9 @@ def others_at(room: Room, seat: int) -> tuple[str, ...]:
 def close(room: Room, who: Person, gone: Collection[str], now: float) -> None:
     """Close the room for good."""
     if who.guest != room.owner:
-        raise Refusal("not-yours", "Only the host can close this table.")
+        raise Refusal("not-yours", say("Only the host can close this table."))
     if not may_close(room, gone):
-        raise Refusal("not-now", "Others are still playing here.")
+        raise Refusal("not-now", say("Others are still playing here."))
     room.write(Closed(now, who.guest))
 
 

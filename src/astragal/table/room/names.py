@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import count
 
+from astragal.engine.words import say
 from astragal.errors import AstragalError
 
 LONGEST_NAME = 30
 MOST_MARKS = 3  # accents and the like on one letter
 _NOT_IN_RECORDS = "|,()"  # they separate names from names and names from players there
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # letters and signs that show nothing
-BLANK_NAME = "A name needs something that can be seen: a letter, a number or a sign."
+BLANK_NAME = say("A name needs something that can be seen: a letter, a number or a sign.")
 
 _LETTERS = ("Lu", "Ll", "Lt", "Lo", "Nd", "Nl", "No")  # without apostrophes that count as letters
 

@@ -8,6 +8,7 @@ from typing import Any
 from astragal.engine.fields import Choice
 from astragal.engine.game import Game
 from astragal.engine.rules import OVER
+from astragal.engine.words import say
 from astragal.errors import AstragalError, UnknownGame
 from astragal.match import positions
 from astragal.match.clock import ClockRule
@@ -17,14 +18,16 @@ from astragal.table.protocol.refusal import Refusal
 
 Find = Callable[[str], Game]
 
-NEEDS_POSITION = "One of these options begins with a position of your own, and a table cannot be given one. Choose another value, or play it in the terminal."
+NEEDS_POSITION = say(
+    "One of these options begins with a position of your own, and a table cannot be given one. Choose another value, or play it in the terminal."
+)
 
 
 def in_cabinet(slug: str) -> Game:
     """The registered game of that slug; UnknownGame otherwise, so nobody outside can name a file."""
     game = game_called(slug)
     if game is None:
-        raise UnknownGame(f"There is no game {slug!r} in the cabinet.")
+        raise UnknownGame(say("There is no game {name} in the cabinet.", name=repr(slug)))
     return game
 
 
@@ -35,13 +38,16 @@ def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> 
         s = _first_state(game, setup, position)
         clock = _clock(setup.clock)
     except AstragalError as error:
-        raise Refusal("not-allowed", str(error)) from None
+        raise Refusal("not-allowed", error.said) from None
     others = [SeatWanted(kind="computer")] * (s.players - 1)
     seats = setup.seats or [SeatWanted(kind="you"), *others]
     if len(seats) != s.players:
-        raise Refusal("not-allowed", f"{len(seats)} seats are set up, but {s.players} play.")
+        raise Refusal(
+            "not-allowed",
+            say("{seats} seats are set up, but {players} play.", seats=len(seats), players=s.players),
+        )
     if game.hidden and sum(seat.kind == "you" for seat in seats) > 1:
-        raise Refusal("not-allowed", f"{game.title} has secrets: you can take one seat only.")
+        raise Refusal("not-allowed", say("This game has secrets: you can take one seat only."))
     changes = {"players": s.players, "options": game.options_of(s), "seats": seats, "clock": clock}
     return setup.model_copy(update=changes)
 
@@ -65,5 +71,5 @@ def _first_state(game: Game, setup: RoomSetup, position: dict[str, Any] | None) 
         return s
     s = positions.read(position, game)[1]
     if game.actor(s) == OVER:
-        raise Refusal("not-allowed", "The game is over in that position; begin from an earlier one.")
+        raise Refusal("not-allowed", say("The game is over in that position; begin from an earlier one."))
     return s

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from astragal.engine.words import say
 from astragal.table.protocol.messages import Matter
 from astragal.table.protocol.refusal import Refusal
 from astragal.table.room.entries import Declined, Drawn, Offered, Paused
@@ -26,9 +27,9 @@ def offer(room: Room, who: Person, what: Matter, now: float) -> None:
     standing = room.offers.find(what)
     if standing is not None:
         if set(own) & set(standing.agreed):
-            raise Refusal("not-now", "You have asked for that already.")
+            raise Refusal("not-now", say("You have asked for that already."))
         if what == "takeback":
-            raise Refusal("not-now", "Answer the others first: they want to take a move back too.")
+            raise Refusal("not-now", say("Answer the others first: they want to take a move back too."))
     _agree(room, what, (seat, *own), now)
 
 
@@ -37,14 +38,14 @@ def answer(room: Room, who: Person, what: Matter, yes: bool, now: float) -> None
     seat = room.speaker(who)
     standing = room.offers.find(what)
     if standing is None:
-        raise Refusal("not-now", "Nobody asks for that any more.")
+        raise Refusal("not-now", say("Nobody asks for that any more."))
     if not yes:
         room.write(Declined(now, what, seat))
         return
     _require_possible(room, what, now)
     own = room.seats_of(who.guest)
     if set(own) <= set(standing.agreed):
-        raise Refusal("not-now", "You have agreed to that already.")
+        raise Refusal("not-now", say("You have agreed to that already."))
     _agree(room, what, own, now)
 
 
@@ -66,21 +67,21 @@ def possible(room: Room, what: Matter) -> bool:
 def _require_possible(room: Room, what: Matter, now: float) -> None:
     if what == "rematch":
         if room.status != "over":
-            raise Refusal("not-now", "The game is not over.")
+            raise Refusal("not-now", say("The game is not over."))
         if room.game >= MOST_MATCHES:
-            raise Refusal("not-allowed", "So many games have been played here; open another table.")
+            raise Refusal("not-allowed", say("So many games have been played here; open another table."))
         if not possible(room, what):
-            raise Refusal("not-now", "A seat is empty; wait for somebody or give it to a computer.")
+            raise Refusal("not-now", say("A seat is empty; wait for somebody or give it to a computer."))
         return
     room.playing(now)
     if not possible(room, what) and what == "takeback":
         if room.rules.real_time:
-            raise Refusal("not-allowed", "In real time nothing can be taken back.")
+            raise Refusal("not-allowed", say("In real time nothing can be taken back."))
         raise Refusal(
-            "not-allowed", "What you have seen cannot be unseen; only other people could agree to that."
+            "not-allowed", say("What you have seen cannot be unseen; only other people could agree to that.")
         )
     if not possible(room, what):
-        raise Refusal("not-allowed", "Only people agree to a draw, and every seat needs one.")
+        raise Refusal("not-allowed", say("Only people agree to a draw, and every seat needs one."))
 
 
 def _who_moved_last(room: Room, own: tuple[int, ...]) -> int:
@@ -89,7 +90,7 @@ def _who_moved_last(room: Room, own: tuple[int, ...]) -> int:
     for step in reversed(steps):
         if step.player in own:
             return step.player
-    raise Refusal("not-now", "You have not made a move yet.")
+    raise Refusal("not-now", say("You have not made a move yet."))
 
 
 def _agree(room: Room, what: Matter, seats: tuple[int, ...], now: float) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from typing import Any, Self
 
 from astragal.engine.rules import ANYONE, CHANCE
+from astragal.engine.words import say
+from astragal.errors import BadMove
 from astragal.match import Match, Move
 from astragal.match.fair import new_secret
 from astragal.table.protocol import messages
@@ -33,11 +35,11 @@ from astragal.table.room.timing import NEVER, PRECISION, time_left
 __all__ = ["Chair", "Person", "Refusal", "Room"]
 
 IDLE = {
-    "waiting": "The game has not begun.",
-    "paused": "The game is paused.",
-    "over": "The game is over.",
+    "waiting": say("The game has not begun."),
+    "paused": say("The game is paused."),
+    "over": say("The game is over."),
 }
-CLOSED = "The host has closed this table."
+CLOSED = say("The host has closed this table.")
 
 
 class Room(Fold):
@@ -170,7 +172,7 @@ class Room(Fold):
             return self._finish(now)
         chosen = next((one for one in self._moves_at(seat, now) if one.number == move), None)
         if chosen is None:
-            raise Refusal("illegal", f"Move number {move} is not possible now.")
+            raise Refusal("illegal", say("Move number {n} is not possible now.", n=move))
         self._play(match, seat, chosen, "", now, spent)
         return self._finish(now)
 
@@ -191,14 +193,14 @@ class Room(Fold):
         if self.match is None or self.status != "running":
             raise Refusal("not-now", IDLE[self.status])
         if self._is_out(now):
-            raise Refusal("not-now", "The time is up.")
+            raise Refusal("not-now", say("The time is up."))
         return self.match
 
     def speaker(self, who: Person) -> int:
         """The seat somebody speaks for; Refusal if they have none."""
         seat = self.viewer(who.guest).seat
         if seat is None:
-            raise Refusal("not-yours", "Take a seat first.")
+            raise Refusal("not-yours", say("Take a seat first."))
         return seat
 
     def begin(self, now: float, rotate: int = 0) -> None:
@@ -208,7 +210,7 @@ class Room(Fold):
         """Go back to the first `keep` steps for a seat; Refusal if its clock does not allow that."""
         match = self.playing(now)
         if match.clock and self.time_kept(keep, seat, now) >= time_left(match, match.clock, keep)[seat]:
-            raise Refusal("not-now", "Your clock does not leave time to start this turn anew.")
+            raise Refusal("not-now", say("Your clock does not leave time to start this turn anew."))
         self.write(TookBack(now, keep, seat))
 
     # -- inside -------------------------------------------------------------------------------------------------
@@ -266,12 +268,16 @@ class Room(Fold):
         wanted = " ".join(request.name.split()).lower()
         moves = self._moves_at(request.seat, now)
         chosen = next((one for one in moves if one.name.lower() == wanted), None)
+        try:
+            chosen = chosen or match.dialled(wanted, moves)
+        except BadMove as error:
+            raise Refusal("illegal", error.said) from None
         if chosen is None and any(one.name.lower() == wanted for one in self.moves_of(request.seat)):
-            raise Refusal("not-now", "Your hand is still busy.")
+            raise Refusal("not-now", say("Your hand is still busy."))
         if chosen is None and match.actor == ANYONE and request.number < self.placed:
             raise self._late(now)
         if chosen is None:
-            raise Refusal("illegal", f"{wanted} is not possible now.")
+            raise Refusal("illegal", say("{name} is not possible now.", name=wanted))
         self._play(match, request.seat, chosen, who.guest, now)
 
     def _play(
@@ -292,8 +298,9 @@ class Room(Fold):
     def _late(self, now: float) -> Refusal:
         """Why somebody comes too late, and by how much."""
         by = max(1, round(1000 * (now - self.won_at)))
-        who = f"{self.faster} was faster" if self.faster else "That came too late"
-        return Refusal("late", f"{who}, by {by} ms.")
+        if self.faster:
+            return Refusal("late", say("{name} was faster, by {n} ms.", name=self.faster, n=by))
+        return Refusal("late", say("That came too late, by {n} ms.", n=by))
 
     def _require_present(self, number: int, now: float) -> None:
         """Refuse what was decided on another position. Where anyone may act, others' acts do not count as that."""
@@ -302,24 +309,24 @@ class Room(Fold):
             return
         if number <= self.race_until:
             raise self._late(now)
-        raise Refusal("behind", "The table has changed meanwhile; look again.")
+        raise Refusal("behind", say("The table has changed meanwhile; look again."))
 
     def _require_turn(self, who: Person, seat: int) -> None:
         if seat >= 0 and seat not in self.seats_of(who.guest):
-            raise Refusal("not-yours", "That is not your seat.")
+            raise Refusal("not-yours", say("That is not your seat."))
         if seat < 0:
             self.speaker(who)
         if seat not in self.acting():
-            raise Refusal("not-now", "It is not your turn.")
+            raise Refusal("not-now", say("It is not your turn."))
         if not self.may_act(who.guest, seat):
             member = self.seats[seat].members[self.turn_in_team(seat)]
-            raise Refusal("not-now", f"In your team it is the turn of {member.name}.")
+            raise Refusal("not-now", say("In your team it is the turn of {name}.", name=member.name))
 
     def _back(self, who: Person, now: float) -> None:
         match = self.playing(now)
         keep = self.started_at()
         if keep is None or not self.may_act(who.guest, match.actor):
-            raise Refusal("not-now", "You have not started a turn.")
+            raise Refusal("not-now", say("You have not started a turn."))
         self.take_back(keep, match.actor, now)
 
     def started_at(self) -> int | None:
@@ -332,13 +339,13 @@ class Room(Fold):
     def _resume(self, who: Person, now: float) -> None:
         seat = self.speaker(who)
         if self.status != "paused":
-            raise Refusal("not-now", "The game is not paused.")
+            raise Refusal("not-now", say("The game is not paused."))
         self.write(Resumed(now, seat))
 
     def _resign(self, who: Person, seat: int, now: float) -> None:
         match = self.playing(now)
         if seat not in self.seats_of(who.guest):
-            raise Refusal("not-yours", "That is not your seat.")
+            raise Refusal("not-yours", say("That is not your seat."))
         if match.players < 2:
-            raise Refusal("not-allowed", "You play alone: there is nobody to give up to.")
+            raise Refusal("not-allowed", say("You play alone: there is nobody to give up to."))
         self.write(Resigned(now, seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from astragal.engine.words import say
 from astragal.table.protocol.messages import Level, SeatDeed
 from astragal.table.protocol.refusal import Refusal
 from astragal.table.room import claiming, hosting
@@ -23,22 +24,22 @@ def sit(room: Room, who: Person, seat: int, now: float) -> None:
     chair = _chair(room, seat)
     on = room.status in ("running", "paused")
     if who.guest in room.unwelcome:
-        raise Refusal("not-allowed", "The host has freed your seat; you can watch here.")
+        raise Refusal("not-allowed", say("The host has freed your seat; you can watch here."))
     if who.guest in chair.guests:
-        raise Refusal("not-now", "You sit there already.")
+        raise Refusal("not-now", say("You sit there already."))
     if chair.computer:
-        raise Refusal("seat-taken", "A computer plays there.")
+        raise Refusal("seat-taken", say("A computer plays there."))
     if chair.members and not room.rules.teams:
-        raise Refusal("seat-taken", f"{chair.members[0].name} sits there.")
+        raise Refusal("seat-taken", say("{name} sits there.", name=chair.members[0].name))
     if chair.members and on:
-        raise Refusal("seat-taken", "That team is playing; you can join it before the next game.")
+        raise Refusal("seat-taken", say("That team is playing; you can join it before the next game."))
     if len(chair.members) == MOST_MEMBERS:
-        raise Refusal("seat-taken", "That team is complete.")
+        raise Refusal("seat-taken", say("That team is complete."))
     if room.rules.hidden:
         if room.seats_of(who.guest):
-            raise Refusal("not-allowed", "This game has secrets: you can take one seat only.")
+            raise Refusal("not-allowed", say("This game has secrets: you can take one seat only."))
         if on and room.looked.get(who.guest, seat) != seat:
-            raise Refusal("not-allowed", "You know the secrets of another seat.")
+            raise Refusal("not-allowed", say("You know the secrets of another seat."))
     room.write(Seated(now, seat, who.guest, name_here(room, who)))
 
 
@@ -51,7 +52,7 @@ def name_here(room: Room, who: Person) -> str:
 def leave(room: Room, who: Person, seat: int, now: float) -> None:
     """Give a seat up; it is open."""
     if seat not in room.seats_of(who.guest):
-        raise Refusal("not-yours", "That is not your seat.")
+        raise Refusal("not-yours", say("That is not your seat."))
     room.write(Left(now, seat, who.guest))
 
 
@@ -60,15 +61,15 @@ def give_to_computer(room: Room, who: Person, seat: int, level: Level, now: floa
     chair = _chair(room, seat)
     own = room.seats_of(who.guest)
     if room.status == "waiting" and who.guest != room.owner:
-        raise Refusal("not-yours", "Before the game only the host brings computers.")
+        raise Refusal("not-yours", say("Before the game only the host brings computers."))
     if chair.computer:
-        raise Refusal("seat-taken", "A computer plays there already.")
+        raise Refusal("seat-taken", say("A computer plays there already."))
     if chair.open and not own and who.guest != room.owner:
-        raise Refusal("not-yours", "Take a seat first.")
+        raise Refusal("not-yours", say("Take a seat first."))
     if chair.members and seat not in own:
-        raise Refusal("seat-taken", f"{chair.members[0].name} sits there.")
+        raise Refusal("seat-taken", say("{name} sits there.", name=chair.members[0].name))
     if len(chair.members) > 1:
-        raise Refusal("seat-taken", "Others of your team sit there too; you can leave it to them.")
+        raise Refusal("seat-taken", say("Others of your team sit there too; you can leave it to them."))
     room.write(GivenToComputer(now, seat, level, who.guest))
 
 
@@ -77,7 +78,7 @@ def say_ready(room: Room, who: Person, ready: bool, now: float) -> None:
     if who.guest != room.owner:
         room.speaker(who)
     if room.status != "waiting":
-        raise Refusal("not-now", "The game has begun already.")
+        raise Refusal("not-now", say("The game has begun already."))
     if ready != (who.guest in room.ready):
         room.write(SaidReady(now, who.guest, ready))
 
@@ -107,5 +108,5 @@ def possible(room: Room, guest: str, seat: int, gone: Collection[str]) -> Iterat
 
 def _chair(room: Room, seat: int) -> Chair:
     if not 0 <= seat < len(room.seats):
-        raise Refusal("not-allowed", "There is no such seat.")
+        raise Refusal("not-allowed", say("There is no such seat."))
     return room.seats[seat]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import Any, NamedTuple, TypeVar
 
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import Said, caption
 from astragal.match import Match, Step
 from astragal.match.events import between
 from astragal.match.sight import Sight
@@ -16,6 +17,8 @@ from astragal.table.protocol.messages import Choice, Line
 from astragal.table.room.room import Room
 
 AT_ONCE = 20  # steps that are told without making others wait
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,24 +43,23 @@ class _Memory:
 
     def __init__(self) -> None:
         self.number = -1
-        self.prompts: dict[Viewer, str] = {}
-        self.closer: dict[Viewer, Scene] = {}  # the scene for a seat that acts
+        self.seen: dict[Viewer, Seen] = {}  # by eyes
+        self.scenes: dict[Viewer, Scene] = {}  # by viewer
         self.choices: dict[int, tuple[Choice, ...]] = {}
+        self.captions: dict[int, dict[str, str]] = {}
+        self.found: dict[Callable[[Room], Any], Any] = {}  # by what found it
         self.sights: dict[Viewer, tuple[_At, ...]] = {}  # by eyes: the last two
         self.lines: dict[Viewer, list[tuple[Step, Line]]] = {}
 
     def forget(self, number: int) -> None:
         self.number = number
-        self.prompts, self.closer, self.choices = {}, {}, {}
-
-
-_memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
+        self.seen, self.scenes, self.choices, self.captions, self.found = {}, {}, {}, {}, {}
 
 
 def _memory(room: Room) -> _Memory:
-    memory = _memories.get(room)
+    memory: _Memory | None = room.looked_at
     if memory is None:
-        memory = _memories[room] = _Memory()
+        memory = room.looked_at = _Memory()
     if memory.number != room.number:
         memory.forget(room.number)
     return memory
@@ -68,26 +70,41 @@ def eyes(room: Room, viewer: Viewer) -> Viewer:
     return WATCHER if room.rules.alike or room.match is None else viewer
 
 
+def once(room: Room, find: Callable[[Room], T]) -> T:
+    """What a function finds in a room, whoever looks at it; it is asked once until the next entry."""
+    found = _memory(room).found
+    if find not in found:
+        found[find] = find(room)
+    known: T = found[find]
+    return known
+
+
 def seen(room: Room, viewer: Viewer) -> Seen:
     """What a viewer sees of the position now."""
     memory, own = _memory(room), eyes(room, viewer)
-    sight = _sight(room, memory, own)
-    if own not in memory.prompts:
-        memory.prompts[own] = room.rules.prompt(sight.state) if room.status == "running" else ""
-    return Seen(sight.hash, sight.scores, memory.prompts[own])
+    if own not in memory.seen:
+        sight = _sight(room, memory, own)
+        prompt = room.rules.prompt(sight.state) if room.status == "running" else ""
+        memory.seen[own] = Seen(sight.hash, sight.scores, prompt)
+    return memory.seen[own]
 
 
 def scene(room: Room, viewer: Viewer) -> Scene:
     """The picture of the position now; one that is to act may be shown more than the others, such as goals."""
-    memory, own = _memory(room), eyes(room, viewer)
+    memory = _memory(room)
+    if viewer not in memory.scenes:
+        memory.scenes[viewer] = _scene(room, memory, viewer)
+    return memory.scenes[viewer]
+
+
+def _scene(room: Room, memory: _Memory, viewer: Viewer) -> Scene:
+    own = eyes(room, viewer)
     sight = _sight(room, memory, own)
     if room.match is None:
         return replace(sight.scene, headline="")  # the match will say another one
     if viewer == own or not room.rules.personal or room.match.actor not in (viewer.seat, ANYONE):
         return sight.scene
-    if viewer not in memory.closer:
-        memory.closer[viewer] = room.rules.picture(sight.state, viewer)
-    return memory.closer[viewer]
+    return room.rules.picture(sight.state, viewer)
 
 
 def moment_left(room: Room, viewer: Viewer, now: float) -> float:
@@ -100,8 +117,23 @@ def choices(room: Room, seat: int) -> tuple[Choice, ...]:
     """What an acting seat may do."""
     memory = _memory(room)
     if seat not in memory.choices:
-        memory.choices[seat] = tuple(Choice(seat, move.name, move.touch) for move in room.moves_of(seat))
+        memory.choices[seat] = tuple(
+            Choice(seat, str(move.name), tuple(map(str, move.touch))) for move in room.moves_of(seat)
+        )
     return memory.choices[seat]
+
+
+def captions(room: Room, seat: int) -> dict[str, str]:
+    """The words of those buttons of an acting seat that have values in them, by touch."""
+    memory = _memory(room)
+    if seat not in memory.captions:
+        memory.captions[seat] = {
+            str(touch): caption(touch)
+            for move in room.moves_of(seat)
+            for touch in move.touch
+            if isinstance(touch, Said) and touch.values
+        }
+    return memory.captions[seat]
 
 
 def takes_long(room: Room, viewer: Viewer) -> bool:

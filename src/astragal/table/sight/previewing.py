@@ -11,6 +11,7 @@ from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import covered
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import say
 from astragal.match.events import happened
 from astragal.match.outcome import scores
 from astragal.table.protocol.messages import Previewed
@@ -44,10 +45,12 @@ def asked(room: Room, seat: int, name: str) -> Question:
     """A question about a move of a seat (which must be the asker's own); Refusal if it is not legal."""
     match, game = room.match, room.rules
     if game.real_time:
-        raise Refusal("not-allowed", "In real time a move is made, not tried: it would tell what is right.")
+        raise Refusal(
+            "not-allowed", say("In real time a move is made, not tried: it would tell what is right.")
+        )
     chosen = next((one for one in room.moves_of(seat) if one.name == name), None)
     if match is None or room.status != "running" or chosen is None:
-        raise Refusal("illegal", f"{name} is not possible now.")
+        raise Refusal("illegal", say("{name} is not possible now.", name=name))
     viewer = WATCHER if seat == CHANCE else Viewer(seat)
     own = eyes(room, viewer)
     return Question(game, room.number, seat, chosen.number, viewer, own, match.view(own))

@@ -13,6 +13,7 @@ import orjson
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
 from astragal.table.protocol import differences
@@ -21,6 +22,7 @@ from astragal.table.protocol.messages import (
     Asked,
     Ending,
     Line,
+    Matter,
     Member,
     News,
     Presence,
@@ -90,36 +92,44 @@ def news(
 
 def table(room: Room, guest: str, here: Collection[str], now: float, gone: Collection[str] = ()) -> Table:
     """Everything that changes, as a guest sees it."""
-    match, viewer, acting, people = room.match, room.viewer(guest), room.acting(), room.people()
-    mine = [seat for seat in acting if room.may_act(guest, seat)]
+    viewer = room.viewer(guest)
+    mine = [seat for seat in room.acting() if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
     scene = _while_it_lasts(room, viewer, now)
-    over = room.status == "over"
     return Table(
-        number=room.number,
+        **looking.once(room, _told_to_all),
         hash=seen.hash,
-        status=room.status,
-        game=room.game,
-        step=len(match.steps) if match else 0,
         seats=tuple(_seats(room, guest, here, seen.scores, scene.colours, now, gone)),
         scene=scene,
-        acting=acting,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
-        running=_running(room),
+        captions={touch: word for seat in mine for touch, word in looking.captions(room, seat).items()},
         ends_in=room.ends_in(now),
         free_in=room.free_in(viewer.seat, now),
-        offers=tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
-        given_back=room.given_back,
-        closed=room.closed,
         may=(
             *_may(room, guest, mine),
             *(("close",) if guest == room.owner and hosting.may_close(room, gone) else ()),
         ),
-        ending=_ending(room) if over else None,
-        commitment=commitment(match.secret) if match else "",
-        secret=match.secret if match and over else "",
     )
+
+
+def _told_to_all(room: Room) -> dict[str, Any]:
+    """The fields of a table that are the same for everybody, and at any time until the next entry."""
+    match, people, over = room.match, room.people(), room.status == "over"
+    return {
+        "number": room.number,
+        "status": room.status,
+        "game": room.game,
+        "step": len(match.steps) if match else 0,
+        "acting": room.acting(),
+        "running": _running(room),
+        "offers": tuple(Asked(one.what, one.seat, one.waiting(people)) for one in room.offers.open),
+        "given_back": room.given_back,
+        "closed": room.closed,
+        "ending": _ending(room) if over else None,
+        "commitment": commitment(match.secret) if match else "",
+        "secret": match.secret if match and over else "",
+    }
 
 
 def presence(
@@ -137,7 +147,7 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
     """The scene after a step, and the step's line (None at the start); Refusal if there is no such step."""
     match = room.match
     if match is None or not 0 <= step <= len(match.steps):
-        raise Refusal("not-allowed", "There is no such step.")
+        raise Refusal("not-allowed", say("There is no such step."))
     viewer = looking.eyes(room, room.viewer(guest))
     line = looking.lines(room, viewer, step - 1)[0] if step else None
     scene = match.game.picture(match.view(viewer, step), viewer)
@@ -275,17 +285,21 @@ def _may(room: Room, guest: str, mine: Sequence[int]) -> Iterator[str]:
     elif room.match is not None:
         if any(seat == room.match.actor for seat in mine) and room.started_at() is not None:
             yield "back"
-        if proposing.possible(room, "takeback") and any(
-            step.player in own for step in reversed(room.match.steps)
-        ):
+        can_be_offered = looking.once(room, _can_be_offered)
+        if "takeback" in can_be_offered and any(step.player in own for step in reversed(room.match.steps)):
             yield "takeback"
-        if proposing.possible(room, "draw"):
+        if "draw" in can_be_offered:
             yield "draw"
         yield "pause"
         if room.match.players > 1:
             yield "resign"
         if room.may_hint and any(seat >= 0 for seat in mine):
             yield "hint"
+
+
+def _can_be_offered(room: Room) -> tuple[Matter, ...]:
+    matters: tuple[Matter, ...] = ("takeback", "draw")
+    return tuple(what for what in matters if proposing.possible(room, what))
 
 
 def _ending(room: Room) -> Ending | None:

@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request, Response
 from starlette.middleware.gzip import GZipMiddleware
 
 import astragal
+from astragal.engine.words import say
 from astragal.players.workers import Workers
 from astragal.table.book.book import Book
 from astragal.table.door import keys
@@ -113,7 +114,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def show_page(path: str, request: Request) -> Response:
         if path.split("/")[0] == "api":
-            raise problems.Unable(404, "not-found", "There is nothing at this address.")
+            raise problems.Unable(404, "not-found", say("There is nothing at this address."))
         return page.answer(request)
 
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)

@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from astragal.engine.words import say
 from astragal.table.door.bans import BANNED
 from astragal.table.door.hosts import READING, Hosts
 from astragal.table.door.limits import Allowances
@@ -28,8 +29,8 @@ COSTS = (  # of reading, by how much work it is; a file of the page costs 1
     (re.compile(r"/api/games/.*"), 2.0),
 )
 
-TOO_LARGE = "That is more than the table reads at once."
-TOO_FAST = "That was a lot at once; wait a few seconds."
+TOO_LARGE = say("That is more than the table reads at once.")
+TOO_FAST = say("That was a lot at once; wait a few seconds.")
 
 
 def policy(script_hashes: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from starlette.types import Message
 
+from astragal.engine.words import say
 from astragal.table.book.book import StorageError
 from astragal.table.door.bans import BANNED
 from astragal.table.door.limits import Bucket
@@ -22,14 +23,14 @@ from astragal.table.protocol import messages
 from astragal.table.protocol.messages import Code, Hello, Refused, Request, Resync
 from astragal.table.room.room import Person, Refusal
 
-HELLO_FIRST = "Say hello first: which room you want to come to."
-ONE_ROOM = "One connection is for one room. Open another one."
-TOO_FAST = "That was a lot at once. Wait a moment."
-TOO_LARGE = f"A message has {messages.LONGEST} bytes at most."
-NO_STREAM = "There is no stream of pictures at this table, only text is read."
-BAD_TOKEN = "The table does not know you any more. Choose a name again."
-TOO_MANY = "You have too many windows at tables. Close some first."
-MANY_MISTAKES = "Too much of what you sent could not be read. The connection is closed."
+HELLO_FIRST = say("Say hello first: which room you want to come to.")
+ONE_ROOM = say("One connection is for one room. Open another one.")
+TOO_FAST = say("That was a lot at once. Wait a moment.")
+TOO_LARGE = say("A message has {n} bytes at most.", n=messages.LONGEST)
+NO_STREAM = say("There is no stream of pictures at this table, only text is read.")
+BAD_TOKEN = say("The table does not know you any more. Choose a name again.")
+TOO_MANY = say("You have too many windows at tables. Close some first.")
+MANY_MISTAKES = say("Too much of what you sent could not be read. The connection is closed.")
 
 RESYNC = 4  # messages that a resync counts for in addition: a whole view is much to make
 
@@ -93,8 +94,7 @@ class Conversation:
         until: float | None = asyncio.get_running_loop().time() + self._hub.limits.hello
         while True:
             try:
-                async with asyncio.timeout_at(None if self._room else until):
-                    message = await self._websocket.receive()
+                message = await self._receive(until)
             except TimeoutError:
                 until = None
                 self._refuse(None, "hello-first", HELLO_FIRST)
@@ -104,6 +104,13 @@ class Conversation:
                 return
             if not self._connection.closing:
                 await self._hear(message)
+
+    async def _receive(self, until: float | None) -> Message:
+        """The next message; TimeoutError if which room is wanted has not been said by then."""
+        if self._room:  # as for every move: a timeout is not made for nothing
+            return await self._websocket.receive()
+        async with asyncio.timeout_at(until):
+            return await self._websocket.receive()
 
     async def _hear(self, message: Message) -> None:
         """Read one message and do what it says."""

@@ -15,18 +15,21 @@ from astragal.engine import (
     Tray,
     amount,
     choice,
+    counts,
     define,
     derived,
     dice,
     draw,
+    each,
     i8,
     i16,
     rule,
+    say,
     seat,
-    written,
 )
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
+from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, NAMES
 
 # Moves are the cells 0..164 to take a die from. A cell holds 0 (empty), a colour, or UNKNOWN in what a seat sees.
@@ -34,23 +37,27 @@ GOLDEN, BLUE, GREEN, BLACK, RED, UNKNOWN = range(1, 7)
 COLOURS = ("", "golden", "blue", "green", "black", "red", "hidden")
 BOX = (0, 1, 10, 90, 90, 90)  # dice of each colour
 KINDS = 7  # entries of `taken` for each seat: one for every value of a cell
-SPECIALS, POUR, IMPORT = range(3)
-OUTSIDE, ALL = range(2)
+MIX = SPECIALS, POUR, IMPORT = choice(
+    "specials", "pour", "import", about="which dice the heap is made of", by_position=("import",)
+)
+VISIBLE = OUTSIDE, ALL = choice("outside", "all", about="all: the colours of buried dice are shown too")
 
 
 class State(Layout):
     players: i8
-    mix: choice("specials", "pour", "import", about="which dice the heap is made of", by_position=("import",))
+    mix: MIX
     golden: amount(10, -99, 99, "worth of the golden die")  # what a die of each colour is worth
     blue: amount(5, -99, 99, "worth of a blue die")
     green: amount(3, -99, 99, "worth of a green die")
     black: amount(2, -99, 99, "worth of a black die")
     red: amount(1, -99, 99, "worth of a red die")
-    visible: choice("outside", "all", about="all: the colours of buried dice are shown too")
+    visible: VISIBLE
     turn: seat
     standing: derived(i16)  # dice still on the plate
     cell: dice(COLOURS)
-    taken: written(i16[56], "Taken")  # taken[KINDS * seat + colour]: dice that each seat has taken
+    taken: each(
+        counts(*COLOURS[:UNKNOWN], "", most=CELLS), 8
+    )  # taken[KINDS * seat + colour]: dice that each seat has taken
     pool: derived(i16[6])  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
 
 
@@ -78,7 +85,7 @@ def play(s, player, move):
     s.taken[KINDS * player + s.cell[move]] += 1
     s.cell[move] = 0
     s.standing -= 1
-    s.turn = (player + 1) % s.players
+    s.turn = next_seat(s, player)
 
 
 @rule
@@ -162,27 +169,26 @@ def _draw_colour(s, mix, unseen, rng):
     return last
 
 
-def name(s, move):
-    return NAMES[move]
-
-
 def touch(s, move):
     return (f"die:{NAMES[move]}",)
 
 
 def prompt(s):
-    return "take a free die"
+    return say("take a free die")
 
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[_seen(s, p)]) for p in range(CELLS) if s.cell[p])
-    trays = tuple(Tray("taken", k, _collection(s, k)) for k in range(s.players))
-    worth = ", ".join(f"{colour} {getattr(s, colour)}" for colour in COLOURS[GOLDEN:UNKNOWN])
-    return Scene(Pyramid(), pieces, trays, notices=(f"Worth: {worth}.",))
+    trays = tuple(Tray(say("taken"), k, _collection(s, k)) for k in range(s.players))
+    worth = say(
+        "Worth: golden {golden}, blue {blue}, green {green}, black {black}, red {red}.",
+        **{colour: getattr(s, colour) for colour in COLOURS[GOLDEN:UNKNOWN]},
+    )
+    return Scene(Pyramid(), pieces, trays, notices=(worth,))
 
 
 def reason(s):
-    return "The plate is empty: the worth of the dice taken decides."
+    return say("The plate is empty: the worth of the dice taken decides.")
 
 
 def settle(s):
@@ -190,47 +196,18 @@ def settle(s):
 
 
 def problems(s):
-    found = []
     known = [0] * UNKNOWN
     for colour in range(GOLDEN, UNKNOWN):
         known[colour] = s.cell.count(colour) + sum(s.taken[colour::KINDS])
         if s.mix != IMPORT and known[colour] > BOX[colour]:
             text = f"The box has {BOX[colour]} {COLOURS[colour]} dice, not {known[colour]}."
-            found.append(Problem("too-many-dice", text))
+            yield Problem("too-many-dice", text)
     if sum(known) > CELLS:
-        found.append(Problem("too-many-dice", f"Standing and taken dice are more than {CELLS}."))
+        yield Problem("too-many-dice", f"Standing and taken dice are more than {CELLS}.")
     room = CELLS - BOX[GOLDEN] - BOX[BLUE]
     if s.mix == SPECIALS and sum(known[GREEN:]) > room:
         text = f"The golden die and the blue ones leave room for {room} others."
-        found.append(Problem("wrong-mix", text))
-    return found
-
-
-class Taken:
-    """The dice each seat has taken, by colour: `{"A": {"green": 3}}`; seats without any are left out."""
-
-    fields = ("taken",)
-
-    def write(self, s):
-        return {
-            SEAT_NAMES[k]: {COLOURS[c]: n for c in range(GOLDEN, UNKNOWN) if (n := s.taken[KINDS * k + c])}
-            for k in range(s.players)
-            if any(s.taken[KINDS * k : KINDS * (k + 1)])
-        }
-
-    def read(self, s, data):
-        seats = tuple(SEAT_NAMES[: s.players])
-        try:
-            for seat, counts in data.items():
-                for colour, number in counts.items():
-                    if type(number) is not int or not 0 <= number <= CELLS:
-                        raise ValueError
-                    place = KINDS * seats.index(seat) + COLOURS.index(colour, GOLDEN, UNKNOWN)
-                    s.taken[place] = number
-        except (AttributeError, ValueError):
-            form = 'taken is written by seat and colour, {"A": {"green": 3}}, with numbers from 0 to 165.'
-            return [Problem("bad-taken", form)]
-        return []
+        yield Problem("wrong-mix", text)
 
 
 def _seen(s, p):

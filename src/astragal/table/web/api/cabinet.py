@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Response
 
 from astragal.engine.game import Game
+from astragal.engine.words import say
 from astragal.table.protocol import cabinet
 from astragal.table.protocol.http import GameCard, RulesPage
 from astragal.table.web import rules
@@ -33,7 +34,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 def _game(slug: Slug) -> Game:
     game = cabinet.game_called(slug)
     if game is None:
-        raise Unable(404, "no-game", "There is no such game in the cabinet.")
+        raise Unable(404, "no-game", say("There is no such game in the cabinet."))
     return game
 
 
@@ -72,7 +73,7 @@ def picture(
 ) -> Response:
     drawn = rules.picture(game, name, theme, marks)
     if drawn is None:
-        raise Unable(404, "no-picture", f"The rules of {game.title} have no such picture.")
+        raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
     return _svg(drawn)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
+from astragal.engine.words import say
 from astragal.table.protocol.http import Guest, NewGuest
 from astragal.table.room.names import BadName
 from astragal.table.upkeep.deletion import forget_guest
@@ -44,7 +45,7 @@ def renew(who: SomeGuest, use: Use) -> Guest:
 async def be_forgotten(who: SomeGuest, use: Use) -> Response:
     """Your seats are free where a game is not over, and every book calls you a guest without a name. Throw your token away."""
     if use.forgetting.locked():
-        raise Unable(503, "busy", "The table is just forgetting somebody else; try again in a moment.")
+        raise Unable(503, "busy", say("The table is just forgetting somebody else; try again in a moment."))
     async with use.forgetting:
         await forget_guest(use.book.database, who.guest)
     return Response(status_code=204)

@@ -9,6 +9,7 @@ from typing import Any
 
 from astragal.engine.rules import OVER
 from astragal.engine.viewer import EVERYTHING, Viewer
+from astragal.engine.words import say
 from astragal.match import positions, record, seen
 from astragal.match.match import Match
 from astragal.table.book.book import Book
@@ -25,9 +26,9 @@ async def match_of(
     """The last match of a room (0), or an earlier one, with whose eyes a guest sees it (a finished one is open to all); else Unable."""
     async with hub.reading(name) as room:
         if room.match is None:
-            raise Unable(409, "not-now", "The first match at this table has not begun.")
+            raise Unable(409, "not-now", say("The first match at this table has not begun."))
         if game > room.game:
-            raise Unable(404, "no-match", f"The last match at this table is number {room.game}.")
+            raise Unable(404, "no-match", say("The last match at this table is number {n}.", n=room.game))
         if game in (0, room.game):
             yield room.match, _eyes(room, room.match, guest)
             return
@@ -69,7 +70,7 @@ def refuse_to_analyse(room: Room, game: int) -> None:
         raise Unable(
             409,
             "not-now",
-            "This table is played without hints, so its match can be looked into when it is over.",
+            say("This table is played without hints, so its match can be looked into when it is over."),
         )
 
 
@@ -77,11 +78,11 @@ def position_to_fork(match: Match, step: int) -> dict[str, Any]:
     """The position after a step, as a new room can begin with it; Unable where it cannot."""
     if match.game.hidden and match.outcome() is None:
         raise Unable(
-            409, "not-now", "This game has secrets, so it can be looked into when the match is over."
+            409, "not-now", say("This game has secrets, so it can be looked into when the match is over.")
         )
     if step > len(match.steps):
-        raise Unable(404, "no-step", f"The last step of that match is number {len(match.steps)}.")
+        raise Unable(404, "no-step", say("The last step of that match is number {n}.", n=len(match.steps)))
     s = match.state_at(step)
     if match.game.actor(s) == OVER:
-        raise Unable(409, "not-now", "The match is over at that step; begin at an earlier one.")
+        raise Unable(409, "not-now", say("The match is over at that step; begin at an earlier one."))
     return positions.write(match.game, s)

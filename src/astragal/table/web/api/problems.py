@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from astragal.engine.words import say
 from astragal.table.book.database import StorageError
 from astragal.table.health import logs, metrics
 from astragal.table.protocol.http import Problem
@@ -21,9 +22,9 @@ Described = dict[int | str, dict[str, Any]]  # answers of a route, for the OpenA
 _log = logging.getLogger(__name__)
 
 _OF_HTTP = {
-    404: ("not-found", "There is nothing at this address."),
-    405: ("not-allowed", "That cannot be done at this address."),
-    413: ("too-large", "That is more than the table reads at once."),
+    404: ("not-found", say("There is nothing at this address.")),
+    405: ("not-allowed", say("That cannot be done at this address.")),
+    413: ("too-large", say("That is more than the table reads at once.")),
 }
 _OF_REFUSALS = {"no-room": 404, "busy": 503}
 
@@ -75,18 +76,20 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
     async def of_http(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code == 400:  # JSON, but nested too deep or with a huge number
-            return response(422, "unreadable", "The body cannot be read.")
-        code, text = _OF_HTTP.get(error.status_code, ("refused", "That cannot be done."))
+            return response(422, "unreadable", say("The body cannot be read."))
+        code, text = _OF_HTTP.get(error.status_code, ("refused", say("That cannot be done.")))
         return response(error.status_code, code, text, error.headers)
 
     @app.exception_handler(StorageError)
     async def storage(request: Request, error: StorageError) -> JSONResponse:
         _log.error("The database failed: %s", error)
-        return response(503, "storage", "The table cannot reach its books just now; try again in a moment.")
+        return response(
+            503, "storage", say("The table cannot reach its books just now; try again in a moment.")
+        )
 
     @app.exception_handler(Exception)
     async def unexpected(request: Request, error: Exception) -> JSONResponse:
-        text = "Something went wrong here, not with you; it was written down."
+        text = say("Something went wrong here, not with you; it was written down.")
         return response(500, "error", text, {"X-Request-Id": logs.request_id()})  # no other layer adds it now
 
 
@@ -95,5 +98,5 @@ def _sentence(error: RequestValidationError) -> str:
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:])
     if first["type"] == "json_invalid":
-        return "The body is not JSON."
+        return say("The body is not JSON.")
     return f"{where or 'The body'}: {first['msg']}."

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
+from astragal.engine.words import say
 from astragal.table.book.book import Listing
 from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
@@ -39,7 +40,7 @@ PLAIN: Described = {
 async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> RoomMade:
     """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
     if game_called(setup.game) is None:
-        raise Unable(404, "no-game", "There is no such game in the cabinet.")
+        raise Unable(404, "no-game", say("There is no such game in the cabinet."))
     address = request.client.host if request.client else ""
     if setup.fork is None:
         return RoomMade(room=await use.hub.open(setup, who, address=address))
@@ -47,7 +48,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> 
         refuse_to_analyse(forked_from, setup.fork.game)
     async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
         if match.game.slug != setup.game:
-            raise Unable(409, "other-game", f"At that table {match.game.title} is played.")
+            raise Unable(409, "other-game", say("At that table {game} is played.", game=match.game.title))
         position = position_to_fork(match, setup.fork.step)
     forked = setup.model_copy(
         update={
@@ -113,7 +114,7 @@ async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -
 async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
     async with use.hub.reading(room, who.guest) as found:
         if found.match is None or step > len(found.match.steps):
-            raise Unable(404, "no-step", "The match has not come to that step.")
+            raise Unable(404, "no-step", say("The match has not come to that step."))
         scene, line = showing.at_step(found, who.guest, step)
         return StepShown(step=step, scene=scene, line=line)
 

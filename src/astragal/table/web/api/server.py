@@ -9,6 +9,7 @@ from fastapi import APIRouter, Header
 from fastapi.responses import PlainTextResponse
 
 import astragal
+from astragal.engine.words import say
 from astragal.table.health import metrics
 from astragal.table.health.metrics import Gauge, Metric
 from astragal.table.health.vitals import vitals
@@ -31,7 +32,7 @@ async def live() -> Health:
 async def ready(use: Use) -> Health:
     """Writes to the database and reads it, at most once a second. Not ready: a full disk, a locked database, or about to end."""
     if use.hub.draining:
-        raise Unable(503, "draining", "This server is about to end; ask another one.")
+        raise Unable(503, "draining", say("This server is about to end; ask another one."))
     await use.readiness.check(use.book.database)
     return WELL
 
@@ -54,7 +55,7 @@ async def measured(use: Use, authorization: Annotated[str, Header()] = "") -> Pl
     """For Prometheus, with the token that the server was given; without one there is nothing here."""
     shown = authorization.removeprefix("Bearer ").encode()
     if not use.metrics_token or not secrets.compare_digest(shown, use.metrics_token.encode()):
-        raise Unable(404, "not-found", "There is nothing at this address.")
+        raise Unable(404, "not-found", say("There is nothing at this address."))
     return PlainTextResponse(metrics.text((*vitals(), *_now(use), *metrics.COUNTED)), media_type=metrics.TYPE)
 
 

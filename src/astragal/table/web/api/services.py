@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from astragal.engine.words import say
 from astragal.table.book.book import Book
 from astragal.table.book.readiness import Readiness
 from astragal.table.door.bans import BANNED
@@ -52,7 +53,7 @@ def _anybody(use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Dep
         return NOBODY
     person = use.identity.person(token.credentials)
     if person is None:
-        raise _unknown("This token is not from here; choose your name again.")
+        raise _unknown(say("This token is not from here; choose your name again."))
     logs.of_guest(person.guest)
     if use.hub.bans.guest(person.guest):
         raise Unable(403, "banned", BANNED)
