@@ -57,16 +57,7 @@ from astragal.games.lying import (
 from astragal.games.pointing import placings, targets_for
 from astragal.games.possible import impossible
 from astragal.games.seats import next_seat
-from astragal.games.triangles import (
-    GOAL,
-    LEGS,
-    RATIO_BY,
-    RATIO_NAMES,
-    RATIOS,
-    completes,
-    figure,
-    is_naming,
-)
+from astragal.games.triangles import GOAL, LEGS, RATIO_BY, RATIO_NAMES, RATIOS, completes, figure, is_naming
 from astragal.games.verdict import (
     ALL_PASSED,
     ENDED,
