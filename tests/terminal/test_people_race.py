@@ -16,7 +16,7 @@ from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.viewer import Viewer
 from astragal.games.das_spiel.construction import lookout, spotted_cow, vain_guinea_fowl
 from astragal.games.das_spiel.demolition import greedy_grabber
-from astragal.games.das_spiel.special import clever_mole, clues
+from astragal.games.das_spiel.special import clever_mole, clues, mole_rounds
 from astragal.match import Match, Seat, positions, record
 from astragal.terminal import Race, Screen
 from tests.games.test_greedy_grabber import TEN
@@ -56,7 +56,7 @@ def test_a_person_among_computers_plays_to_the_end(game: Game) -> None:
 
 def wrong_hill(match: Match, seat: int) -> str | None:
     s = match.view(Viewer(seat))
-    if s.phase != clever_mole.SEARCHING:
+    if s.phase != mole_rounds.SEARCHING:
         return None
     right = clues.named(s.counts, s.clue - 1)
     return str(clues.HILL_NAMES[(right + 1) % len(clues.HILL_NAMES)])
@@ -75,7 +75,7 @@ def test_three_people_search_moles_and_who_points_wrong_is_out_of_the_round() ->
         (A, 700),
     ]
     after = match.state_at(pointed[0][2] + 1)
-    assert (after.pointed[A] < 0, after.points[A], after.phase) == (True, 0, clever_mole.SEARCHING)
+    assert (after.pointed[A] < 0, after.points[A], after.phase) == (True, 0, mole_rounds.SEARCHING)
     assert not match.game.legal(after, A)
     assert match.game.legal(after, B)
     assert match.state.points[:3] == [2, 1, 0]
