@@ -5,13 +5,13 @@ import pickle
 
 import pytest
 
+from astragal.engine.wire import on_the_wire
 from astragal.engine.words import (
     button,
     caption,
     colour,
     confirm,
     listed,
-    on_the_wire,
     say,
     sentences,
     terms,
