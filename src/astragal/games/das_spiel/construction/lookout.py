@@ -425,7 +425,9 @@ def prompt(s):
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[c]) for p, c in enumerate(s.cell) if c)
-    trays = [Tray(f"{_colour(s, k)} dice", k, count=s.stock[k]) for k in range(s.players)]
+    trays = [
+        Tray(f"{_colour(s, k)} dice", k, count=s.stock[k], colour=_colour(s, k)) for k in range(s.players)
+    ]
     trays += [Tray("throw", k, _throw_of(s, k)) for k in range(s.players)]
     golden = Piece("golden", "golden", s.holder, str(s.golden) if s.golden else "")
     trays.append(Tray("golden die", s.holder, (golden,)))

@@ -417,7 +417,7 @@ def scene(s, viewer):
     pieces = tuple(
         Piece(NAMES[p], COLOURS[c], faces=ORIENTATION_NAMES[s.faces[p]]) for p, c in enumerate(s.cell) if c
     )
-    trays = [Tray("dice", k, count=s.stock[k]) for k in range(_playing(s))]
+    trays = [Tray("dice", k, count=s.stock[k], colour=COLOURS[RED + k % 2]) for k in range(_playing(s))]
     if s.rolls:
         rolled = tuple(Piece("rolled", "blue", faces=str(number)) for number in s.rolled)
         trays.append(Tray("rolled dice", None, rolled))
