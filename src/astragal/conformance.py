@@ -51,7 +51,6 @@ NOT_YET_SAID = {  # games whose words are still plain text; the last one to go t
     "riomino",
     "sandwich",
     "slipped",
-    "spotted-cow",
     "storing-scores",
     "vain-guinea-fowl",
     "wolf",

@@ -17,7 +17,7 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import playouts, python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.construction import spotted_cow
+from astragal.games.das_spiel.construction import cow_rounds, spotted_cow
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions, record
@@ -28,7 +28,7 @@ from tests.support import everybody, names, position
 
 A, B, C, D = range(4)
 GAME = spotted_cow.GAME
-PAUSE, DECIDE = spotted_cow.PAUSE_MS, spotted_cow.DECIDE_MS
+PAUSE, DECIDE = cow_rounds.PAUSE_MS, cow_rounds.DECIDE_MS
 ROLL_MOMENT = PAUSE  # of the first roll
 SEEDS = st.integers(0, 10_000)
 
@@ -171,7 +171,7 @@ def test_the_first_right_claim_ends_the_round() -> None:
         match.play("070", A, at=at(1305))
     laid(match)
     assert stocks(match) == [40, 39, 40]
-    assert match.state.cell[cell("700")] == spotted_cow.RED + 1
+    assert match.state.cell[cell("700")] == cow_rounds.RED + 1
     with pytest.raises(IllegalMove):
         match.play("070", A, at=at(1306))
     assert match.deadline() == at(1304) + PAUSE
@@ -727,12 +727,12 @@ def test_a_position_needs_dice_and_stocks() -> None:
         ({"phase": "racing"}, "bad-roll"),
         ({"rolled": [4, 1, 1]}, "bad-roll"),
         ({"rolled": [0, 1, 1]}, "bad-roll"),
-        ({"rolls": 1001}, "bad-rolls"),
-        ({"now": -1}, "bad-time"),
+        ({"rolls": 1001}, "bad-number"),
+        ({"now": -1}, "bad-number"),
         ({"calls": {"A": "800"}}, "bad-call"),
-        ({"calls": {"C": "700"}}, "bad-call"),
-        ({"calls": {"A": 700}}, "bad-call"),
-        ({"calls": ["700"]}, "bad-call"),
+        ({"calls": {"C": "700"}}, "unknown-seat"),
+        ({"calls": {"A": 700}}, "unknown-word"),
+        ({"calls": ["700"]}, "unknown-seat"),
         (
             {"players": 3, "options": {"master": "seat"}, "calls": {"C": "blank"}},
             "bad-call",

@@ -166,7 +166,7 @@ def totals(match: Match, seat: int) -> Mapping[str, bool]:
     s = match.view(Viewer(seat))
     rolled = sum(s.rolled)
     cells = [p for p in match.game.legal(s, seat) if p < spotted_cow.BLANK]
-    return {match.game.name(s, p): spotted_cow._total(s, p) == rolled for p in cells}
+    return {match.game.name(s, p): spotted_cow.total(s, p) == rolled for p in cells}
 
 
 def wrong_blank(match: Match, seat: int) -> str | None:
