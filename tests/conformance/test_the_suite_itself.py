@@ -12,6 +12,7 @@ from astragal import conformance
 from astragal.conformance import Variant
 from astragal.engine.fields import Number
 from astragal.engine.game import Game
+from astragal.engine.path import Path as DicePath
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Grid, Piece, Pose, Tray
@@ -115,6 +116,10 @@ def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
         s.secret[k] = (s.players << 62) * 4 >> 64
 
 
+def _leading(way: DicePath) -> Callable[[Any, int], list[DicePath]]:
+    return lambda s, move: [way]
+
+
 class _Lenient(Number):
     """An option that takes the nearest number where it should refuse."""
 
@@ -187,6 +192,10 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (
         conformance.scenes_and_events_never_fail,
         _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
+    ),
+    *(
+        (conformance.paths_lead_from_die_to_die, replace(SHUTTLE, paths=_leading(way)))
+        for way in (DicePath("z9", "a1"), DicePath("a1", "z9"))
     ),
     (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
     (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),

@@ -1,4 +1,4 @@
-"""Fields of a state: how positions write and read them."""
+"""Fields that say what they mean: the constants they give, and how positions spell them."""
 
 from typing import Any
 

@@ -93,6 +93,7 @@ def changed(before: Piece | None, after: Piece | None, *touches: str) -> list[tu
     game: Any = SimpleNamespace(
         name=lambda s, move: "a move",
         touch=lambda s, move: touches,
+        paths=None,
         picture=lambda s, viewer: scenes[s.number],
         score=lambda s, seat: 0,
         actor=lambda s: 0,

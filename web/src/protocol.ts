@@ -314,6 +314,7 @@ export interface Event {
   faces: string;
   amount: number;
   text: string | SaidPhrase | SaidWhose | SaidJoined;
+  how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
  * Begin from a step of another room's match instead of the start.

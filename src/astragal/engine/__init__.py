@@ -30,6 +30,7 @@ from astragal.engine.fields import (
 )
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
+from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
@@ -46,6 +47,7 @@ __all__ = [
     "Grid",
     "Layout",
     "Mark",
+    "Path",
     "Piece",
     "Pose",
     "Problem",

@@ -1,7 +1,8 @@
 """What a move did, as typed events: animation, sound, log and spoken text all read these.
 
 No game reports events. They follow from what a viewer saw before and after the move and from the touches that
-made it, so a viewer's events can never tell more than the viewer's scenes.
+made it, so a viewer's events can never tell more than the viewer's scenes. Only which dice travelled a game may say
+(`paths`): a drawn row of dice looks like so many turned ones otherwise.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from astragal.engine.game import Game
+from astragal.engine.path import How, Path
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 from astragal.engine.viewer import WATCHER, Viewer
@@ -45,6 +47,7 @@ class Event:
     faces: str = ""
     amount: float = 0
     text: Text = ""
+    how: How = ""  # in which way a die moved
 
     def data(self) -> dict[str, Any]:
         """The event as JSON data without empty fields."""
@@ -69,7 +72,8 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
     seat = None if player == CHANCE else player
     events = [Event("rolled", text=name)] if player == CHANCE else []
     touches = [tuple(touch.split(":", 1)) for touch in game.touch(before.state, move)]
-    events += _changes(before.scene, after.scene, touches, seat)
+    paths = game.paths(before.state, move) if game.paths else ()
+    events += _changes(before.scene, after.scene, touches, seat, tuple(paths))
     if not events and name == "pass":
         events.append(Event("passed", seat))
     for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
@@ -80,10 +84,13 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
     return tuple(events)
 
 
-def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
+def _changes(
+    before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None, paths: tuple[Path, ...]
+) -> list[Event]:
     if before.pieces and not after.pieces and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
     old, new = _other_spots(before, after), _other_spots(after, before)
+    travelled = [_travelled(path, before, after, old, new, seat) for path in paths]
     changed = [spot for spot in old if spot in new and old[spot] != new[spot]]
     stayed = [spot for spot in changed if _is_same(old[spot], new[spot])]
     uncovered = [spot for spot in stayed if _shows_more(old[spot], new[spot])]
@@ -107,6 +114,7 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
                 events.append(Event("captured", piece.owner, cells[-1], colour=piece.colour))
         else:
             events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=_faces(piece)))
+    events[:0] = travelled
     placing = not events
     for place, level in uncovered:
         piece = new[place, level]
@@ -128,6 +136,21 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
     # What was put down is told before what it caused.
     order = {"moved": 0, "removed": 0, "placed": 0, "turned": 1, "filled": 2, "captured": 3, "uncovered": 4}
     return sorted(events, key=lambda event: order[event.kind])
+
+
+def _travelled(
+    path: Path, before: Scene, after: Scene, old: dict[Spot, Piece], new: dict[Spot, Piece], seat: int | None
+) -> Event:
+    """The event of a die that travels; that it is gone here and there now has no other meaning then."""
+    came = _spots_at(after, path.place)
+    piece = came[max(came)]
+    old.pop(max(_spots_at(before, path.source)), None)
+    new.pop(max(came), None)
+    return Event("moved", seat, path.place, path.source, piece.colour, _faces(piece), how=path.how)
+
+
+def _spots_at(scene: Scene, place: str) -> dict[Spot, Piece]:
+    return {(piece.place, piece.level): piece for piece in scene.pieces if piece.place == place}
 
 
 def _other_spots(scene: Scene, other: Scene) -> dict[Spot, Piece]:

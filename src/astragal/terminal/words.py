@@ -94,6 +94,14 @@ def told(match: Match, step: int, viewer: Viewer) -> str:
     return f"{who} {'; '.join([*done, *gains])}."
 
 
+MOVES = {
+    "": "moves",
+    "drawn": "draws",
+    "swapped": "swaps",
+    "tipped": "tips",
+}  # who slides goes along with others
+
+
 def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:
     """What happened on the board: first what somebody did, then what it caused."""
     placed = [event for event in events if event.kind == "placed"]
@@ -104,14 +112,16 @@ def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:
         where = listed(event.place + _showing(event) for event in placed)
         yield f"puts {f'a {what}' if len(placed) == 1 else several} on {where}"
     for event in events:
-        if event.kind == "moved":
-            yield f"moves {event.source} to {event.place}{_showing(event)}"
+        if event.kind == "moved" and event.how in MOVES:
+            yield f"{MOVES[event.how]} {event.source} to {event.place}{_showing(event)}"
         elif event.kind == "removed":
             yield f"takes {_colour(event)}{event.place}"
         elif event.kind == "turned":
             yield f"turns {event.place}{_showing(event)}"
         elif event.kind == "passed":
             yield "passes"
+    if slid := sum(event.how == "slid" for event in events):
+        yield count(slid, "die slides along", "dice slide along")
     filled = sum(event.kind == "filled" for event in events)
     if filled:
         place = "square" if isinstance(after.board, Grid) else "funnel"

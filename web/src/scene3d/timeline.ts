@@ -81,7 +81,7 @@ class Teller {
     if (event.kind === "rolled") this.rolled = true;
     else if (event.kind === "placed") this.arrive(place, event, false);
     else if (event.kind === "filled") this.arrive(place, event, true);
-    else if (event.kind === "moved") this.move(event.source ?? "", place);
+    else if (event.kind === "moved") this.move(event.source ?? "", place, event.how);
     else if (event.kind === "captured" || event.kind === "removed") this.leave(place, event);
     else if (event.kind === "turned") this.change(place);
     else if (event.kind === "uncovered") this.uncover(place);
@@ -107,7 +107,7 @@ class Teller {
     if (cascade) this.pace = Math.max(FASTEST, this.pace * FASTER);
   }
 
-  private move(source: string, place: string): void {
+  private move(source: string, place: string, how: Event["how"]): void {
     const from = take(this.gone, (spot) => !spot.tray && spot.piece.place === source, true);
     if (!from) return;
     const to = take(this.come, (spot) => !spot.tray && spot.piece.place === place, true);
@@ -116,7 +116,7 @@ class Teller {
       // What is left of a stack and what it meets at its new place go along without a hop of their own.
       this.along(source, place);
     } else this.add("leave", from, from, from, FADE, true, false);
-    this.now += GLIDE;
+    if (how !== "slid") this.now += GLIDE; // dice that slide along go together
   }
 
   /** Further pieces of a stack that moved together. */

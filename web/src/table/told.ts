@@ -41,8 +41,10 @@ function deeds(events: readonly Event[], scene: Scene): Part[] {
   }
   for (const event of events) {
     const place = event.place + showing(event);
-    if (event.kind === "moved") done.push(deed("moved", { source: event.source, place }));
-    else if (event.kind === "removed") done.push(deed("removed", { place: coloured(event) }));
+    if (event.kind === "moved" && event.how !== "slid") {
+      done.push(deed(event.how || "moved", { source: event.source, place }));
+    }
+    if (event.kind === "removed") done.push(deed("removed", { place: coloured(event) }));
     else if (event.kind === "turned") done.push(deed("turned", { place }));
     else if (event.kind === "passed") done.push(deed("passed", {}));
     else if (event.kind === "cleared") done.push(deed("cleared", {}));
@@ -52,6 +54,8 @@ function deeds(events: readonly Event[], scene: Scene): Part[] {
 
 function causes(events: readonly Event[], scene: Scene): Part[] {
   const parts: Part[] = [];
+  const slid = events.filter((event) => event.how === "slid").length;
+  if (slid) parts.push({ key: "told.slid", values: { count: slid }, subject: false });
   const filled = events.filter((event) => event.kind === "filled").length;
   if (filled) {
     const place = isGrid(scene.board) ? "square" : "funnel";

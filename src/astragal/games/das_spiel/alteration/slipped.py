@@ -11,6 +11,7 @@ from astragal.engine import (
     Bounds,
     Layout,
     Mark,
+    Path,
     Piece,
     Problem,
     Pyramid,
@@ -329,6 +330,15 @@ def touch(s, move):
     if move == PASS:
         return (f"button:{name(s, move)}",)
     return (f"die:{NAMES[SPARS[move // DRAWS][1 + move % DRAWS]]}",)
+
+
+def paths(s, move):
+    if move >= CALL:
+        return
+    spar, t = SPARS[move // DRAWS], 1 + move % DRAWS
+    yield Path(NAMES[spar[t]], NAMES[spar[0]], "drawn")
+    for k in range(t):
+        yield Path(NAMES[spar[k]], NAMES[spar[k + 1]], "slid")
 
 
 def prompt(s):

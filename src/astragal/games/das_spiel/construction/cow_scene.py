@@ -13,7 +13,7 @@ from astragal.games.das_spiel.construction.cow_rounds import (
     is_over,
     playing,
 )
-from astragal.games.das_spiel.construction.totals import rolled_total
+from astragal.games.das_spiel.construction.cow_totals import rolled_total
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.lattice import CELLS, NAMES, NONE, PLATE

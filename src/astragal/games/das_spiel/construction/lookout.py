@@ -52,7 +52,7 @@ from astragal.games.das_spiel.construction.lookout_rounds import (
     winner,
 )
 from astragal.games.das_spiel.construction.lookout_scene import HIGHLIGHT, die_before, picture
-from astragal.games.das_spiel.construction.throws import (
+from astragal.games.das_spiel.construction.lookout_throws import (
     COLOUR_COUNT,
     COLOURS,
     HANDFULS,

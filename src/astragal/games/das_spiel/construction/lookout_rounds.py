@@ -1,7 +1,7 @@
 """How a round of Lookout goes: from go to the throw, to stop, to the dice that may still be placed, and to its end."""
 
 from astragal.engine import rule, word
-from astragal.games.das_spiel.construction.throws import anything_usable, usable
+from astragal.games.das_spiel.construction.lookout_throws import anything_usable, usable
 from astragal.games.seats import first_without, next_seat
 
 PHASE = READY, COUNTING, THROWING, BUILDING, SHARING = word(

@@ -13,7 +13,13 @@ from astragal.games.das_spiel.construction.lookout_rounds import (
     TIME_UP,
     winner,
 )
-from astragal.games.das_spiel.construction.throws import COLOURS, colour_of, matches, numbers_before, usable
+from astragal.games.das_spiel.construction.lookout_throws import (
+    COLOURS,
+    colour_of,
+    matches,
+    numbers_before,
+    usable,
+)
 from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.lattice import NONE
 

@@ -65,7 +65,7 @@ from astragal.games.das_spiel.construction.cow_rounds import (
     winner,
 )
 from astragal.games.das_spiel.construction.cow_scene import picture
-from astragal.games.das_spiel.construction.totals import (
+from astragal.games.das_spiel.construction.cow_totals import (
     fitting,
     open_funnels,
     rolled_total,
