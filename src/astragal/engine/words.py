@@ -77,6 +77,15 @@ def who(player: int) -> Said:
     return Seat(SEAT_NAMES[player], "{seat}", {"seat": player})
 
 
+def mentions(text: str, player: int) -> bool:
+    """Whether something said speaks of a seat."""
+    if isinstance(text, Seat):
+        return text.values["seat"] == player
+    return isinstance(text, Said) and any(
+        mentions(value, player) for value in text.values.values() if isinstance(value, str)
+    )
+
+
 def listed(parts: Iterable[str], join: Join = "and") -> Said:
     """`red, green and black`, or with `or`, or with commas alone."""
     every = tuple(parts)

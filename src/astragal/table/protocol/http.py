@@ -130,6 +130,7 @@ class GameCard(_Body):
     perlhuhn: tuple[float, float, float]
     options: list[OptionShown]
     seats: list[str]
+    colours: list[str]  # of the seats
     teams: bool
     hidden: bool
     first: bool  # good to begin with

@@ -236,10 +236,11 @@ class Member(metaclass=Kept):
 
 @dataclass
 class SeatShown:
-    """A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits."""
+    """A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits."""
 
     seat: int
     title: str
+    colour: str
     player: Literal["person", "novice", "club", "master"]
     members: tuple[Member, ...]
     score: float
