@@ -41,10 +41,10 @@ HEAP = Scene(
 STONES = Scene(
     Grid(3, 2),
     (
-        Piece("a1", "white", 0, kind="stone", label="R"),
-        Piece("b1", "black", 1, kind="stone", label="P"),
-        Piece("b1", "black", 1, kind="stone", label="S", level=1),
-        Piece("c2", "black", 1, kind="stone", label="W"),
+        Piece("a1", "white", 0, kind="stone", label="R", symbol="rock"),
+        Piece("b1", "black", 1, kind="stone", label="P", symbol="paper"),
+        Piece("b1", "black", 1, kind="stone", label="S", level=1, symbol="scissors"),
+        Piece("c2", "black", 1, kind="stone", label="W", symbol="well"),
     ),
     marks=(Mark("a2", "dead"), Mark("b1", "last")),
 )
@@ -56,7 +56,11 @@ TILES = Scene(
 )
 LYING = Scene(
     Grid(4, 3),
-    (Piece("b2", "red", 0, "1/2675", label="III"), Piece("d3", "green", 1, "2/3684", label="V")),
-    trays=(Tray(say("Dice of {seat}", seat=who(0)), 0, (Piece("IV", "red", 0, "1/3584", label="IV"),)),),
+    (Piece("b2", "red", 0, "1/2675", label="III", ink="red"), Piece("d3", "green", 1, "2/3684", label="V")),
+    trays=(
+        Tray(
+            say("Dice of {seat}", seat=who(0)), 0, (Piece("IV", "red", 0, "1/3584", label="IV", ink="blue"),)
+        ),
+    ),
 )
 ALL = {"empty": EMPTY, "full": FULL, "heap": HEAP, "stones": STONES, "tiles": TILES, "lying": LYING}

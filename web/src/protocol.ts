@@ -255,10 +255,11 @@ export interface Edit {
 /**
  * A die, tile or stone at a place.
  *
- * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
- * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
- * a stone carries a `label`. `level` is the height in a stack. What
- * it shows when the scene's moment is over is `afterwards`.
+ * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675`
+ * for one lying on a square (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`,
+ * `tile` or `stone`; a stone carries a `label`, and where it has a `symbol` that is drawn in its stead. `ink` is the
+ * colour of the number on top of a lying die, where it is not black. `level` is the height in a stack. What it shows when the scene's moment
+ * is over is `afterwards`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Piece".
@@ -272,6 +273,8 @@ export interface Piece {
   label: string;
   level: number;
   afterwards: string;
+  symbol: "" | "rock" | "scissors" | "paper" | "well";
+  ink: string;
 }
 /**
  * How the match ended; `how` is `rules`, `time`, `resigned` or `drawn`, `seat` who ran out or gave up.
