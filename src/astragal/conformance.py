@@ -45,7 +45,6 @@ TRIED = 12  # moves that a twin may make instead of the other's
 WORD = re.compile("[a-z]{2}")  # other texts are numbers, places and signs, the same in every language
 NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
     "clever-mole",
-    "greedy-grabber",
     "lookout",
     "riomino",
     "slipped",
