@@ -42,16 +42,13 @@ OUTSIDE = "neither this nor that"  # a value that no option has
 FOLLOWED = 25  # steps that twins are followed
 EXACT = 1e-6  # how far a sum that should be 1 may be off
 TRIED = 12  # moves that a twin may make instead of the other's
-WORD = re.compile("[a-z]{2}")  # other texts are numbers, places and signs, the same in every language
+WORD = re.compile(
+    r"\b[A-Za-z][a-z]+\b"
+)  # other texts are numbers, places and signs, the same in every language
 NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
-    "clever-mole",
-    "lookout",
     "riomino",
     "slipped",
-    "spotted-cow",
-    "storing-scores",
     "vain-guinea-fowl",
-    "wolf",
 }
 
 

@@ -89,6 +89,24 @@ def test_the_rest_is_what_engine_match_players_and_table_say() -> None:
     } <= said
 
 
+def plain_refusals(tree: ast.Module) -> list[str]:
+    """Where the table says no in plain text, which pages could not translate."""
+    return [
+        ast.unparse(call)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).split(".")[-1] in ("Refusal", "Refused", "Unable", "Closing")
+        and call.args
+        and isinstance(call.args[-1], ast.Constant | ast.JoinedStr)
+    ]
+
+
+def test_how_the_table_says_no_is_said() -> None:
+    files = (source.PACKAGE / "table").rglob("*.py")
+    assert [text for file in files for text in plain_refusals(ast.parse(file.read_text("utf-8")))] == []
+    assert plain_refusals(ast.parse('raise Refusal("busy", f"Wait {n} s.")'))
+
+
 @pytest.fixture
 def toy(tmp_path: Path) -> Game:
     (tmp_path / "toy.py").write_text(GAME)

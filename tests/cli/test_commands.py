@@ -60,10 +60,20 @@ def test_version_and_help() -> None:
         "record",
         "bench",
         "check",
+        "words",
         "explain",
     ):
         assert command in answer("--help")
         assert "Usage" in answer(command, "--help")
+
+
+def test_words_are_checked_for_one_game_and_told_for_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answer("words", "rasanto") == "ok: everything can be said in every language.\n"
+    assert data("words", "rasanto") == []
+    monkeypatch.setattr("astragal.catalogues.check.LANGUAGES", ("nn",))  # into which nobody has translated
+    missing = run("words", "rasanto")
+    assert missing.status == 1
+    assert "rasanto.nn: 'title' is missing." in missing.out
 
 
 def test_games_as_a_table_and_as_json() -> None:

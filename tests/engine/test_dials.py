@@ -35,8 +35,12 @@ def test_a_move_is_read_by_its_words_or_its_numbers_alone() -> None:
     [
         ("flick 46 1", IllegalMove, "aim cannot be 46; possible: -45 to 45 degrees."),
         ("flick 0 0", IllegalMove, "strength cannot be 0; possible: 1 to 100."),
-        ("flick 0 1.5", UnreadableMove, "'1.5' is no strength; possible: 1 to 100."),
-        ("flick strength=5 0", UnreadableMove, "'strength=5' is no aim; possible: -45 to 45 degrees."),
+        ("flick 0 1.5", UnreadableMove, "1.5 is no number for strength; possible: 1 to 100."),
+        (
+            "flick strength=5 0",
+            UnreadableMove,
+            "strength=5 is no number for aim; possible: -45 to 45 degrees.",
+        ),
     ],
 )
 def test_what_no_dial_says_is_refused_with_what_is_possible(

@@ -11,8 +11,8 @@ from astragal.engine.registry import find
 from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.chifoumi import LONGEST_GAME, MOST_GAMES
-from astragal.games.stacks import SQUARES
+from astragal.games.chifoumi.chifoumi import LONGEST_GAME, MOST_GAMES
+from astragal.games.chifoumi.stacks import SQUARES
 from astragal.match import positions
 from tests.support import names, play, position, started
 

@@ -16,9 +16,9 @@ from astragal.match.match import Match
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
-cim: Any = importlib.import_module("astragal.games.cim")
-pointing: Any = importlib.import_module("astragal.games.pointing")
-triangles: Any = importlib.import_module("astragal.games.triangles")
+cim: Any = importlib.import_module("astragal.games.cim.cim")
+pointing: Any = importlib.import_module("astragal.games.cim.pointing")
+triangles: Any = importlib.import_module("astragal.games.cim.triangles")
 draw: Any = chance.draw
 
 PLACES = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmno"]

@@ -33,6 +33,11 @@ def find(slug: str) -> Game:
     return load(toy) if slug in ("snap", "peek", "shuttle", "whack", "flick") else in_cabinet(slug)
 
 
+def english(words: Any) -> str:
+    """A text of a message, whether it is its own template or not."""
+    return str(words) if isinstance(words, str) else str(words["text"])
+
+
 def wanted(seats: str) -> list[dict[str, str]]:
     """Seats in short: `you open club`."""
     return [

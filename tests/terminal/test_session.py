@@ -230,8 +230,8 @@ def test_moves_carry_numbers_and_dice_lie_anywhere() -> None:
     assert "Your turn, Anna (red): flick your die towards the middle." in out
     assert "Or other numbers: aim -45 to 45 degrees to the left of the middle; strength 1 to 100." in out
     assert "'flick 3' is not a move here" in out
-    assert "aim cannot be 60; possible: -45 to 45 degrees to the left of the middle." in out
-    assert "'hard' is no strength; possible: 1 to 100." in out
+    assert "Aim cannot be 60; possible: -45 to 45 degrees to the left of the middle." in out
+    assert "hard is no number for strength; possible: 1 to 100." in out
     assert "Anna (red) chooses flick aim=2 strength=50." in out
     assert "Chance: red rests x=0 y=7 turn=0; +3 for Anna (red)." in out
     assert "R lies at 0, 7 mm" in out

@@ -19,20 +19,27 @@ from astragal.engine import (
     Pyramid,
     Scene,
     amount,
+    between,
+    button,
+    colour,
     define,
     draw,
+    each,
+    flag,
     i8,
-    i16,
-    i32,
     rule,
+    say,
+    seat,
     spans,
+    upto,
     ways,
+    word,
 )
 
 # Millimetres from the middle of the plate, x to the right, y towards corner A; angles in degrees from x towards y.
-AIM = Dial("aim", -45, 45, "degrees to the left of the middle")
-STRENGTH = Dial("strength", 1, 100)
-X, Y, TURN = Dial("x", -115, 115, "mm"), Dial("y", -66, 132, "mm"), Dial("turn", 0, 89, "degrees")
+AIM = Dial(say("aim"), -45, 45, say("degrees to the left of the middle"))
+STRENGTH = Dial(say("strength"), 1, 100)
+X, Y, TURN = Dial("x", -115, 115, "mm"), Dial("y", -66, 132, "mm"), Dial(say("turn"), 0, 89, say("degrees"))
 STRENGTHS, YS, TURNS, RESTS = STRENGTH.size, Y.size, TURN.size, ways(X, Y, TURN)
 AIM_LOW, STRENGTH_LOW, X_LOW, Y_LOW = AIM.low, STRENGTH.low, X.low, Y.low
 # A flick, where the die of either seat comes to rest, that it is off the plate, and that all lie still.
@@ -40,6 +47,7 @@ FLICK, REST, _, OFF, STILL, ACTIONS = spans(ways(AIM, STRENGTH), RESTS, RESTS, 2
 
 COLOURS = ("red", "green")
 BESIDE, ON, GONE = range(3)  # where a die is: not flicked yet, on the plate, off it
+MOST_FLICKS = 5  # of each
 EDGE = 16  # mm of a die
 REACH = 2  # mm that a die slides for every unit of strength
 START = ((0, 100), (87, -50))  # where the die of each seat is flicked, near its corner
@@ -55,15 +63,15 @@ RINGS = (16, 32, 64)  # mm within which a die counts 3, 2, 1
 
 class State(Layout):
     players: i8
-    flicks: amount(2, 1, 5)
-    turn: i8
-    made: i8  # flicks so far
-    flicked: i32  # 1 + the move by which a die slides now, 0 while all lie still
-    told: i8[2]  # dice whose rest is known already
-    lies: i8[2]
-    x: i16[2]
-    y: i16[2]
-    turned: i8[2]
+    flicks: amount(2, 1, MOST_FLICKS)
+    turn: seat
+    made: upto(2 * MOST_FLICKS)  # flicks so far
+    flicked: upto(REST)  # 1 + the move by which a die slides now, 0 while all lie still
+    told: each(flag, 2)  # dice whose rest is known already
+    lies: each(word("beside", "on", "gone"), 2)
+    x: each(between(X.low, X.high), 2)
+    y: each(between(Y.low, Y.high), 2)
+    turned: each(between(TURN.low, TURN.high), 2)
 
 
 @rule
@@ -220,20 +228,18 @@ def _normal(rng):
     return sum(draw(rng, 1001) for _ in range(12)) / 1000 - 6
 
 
-def name(s, move):
-    if move < REST:
-        return "flick"
-    if move == STILL:
-        return "all lie still"
-    return f"{COLOURS[move - OFF]} is off" if move >= OFF else f"{COLOURS[(move - REST) // RESTS]} rests"
-
-
 def touch(s, move):
-    return (f"button:{name(s, move)}",)
+    if move < REST:
+        return ("button:flick",)
+    if move == STILL:
+        return ("button:all lie still",)
+    if move >= OFF:
+        return (button(say("{die} is off", die=colour(COLOURS[move - OFF]))),)
+    return (button(say("{die} rests", die=colour(COLOURS[(move - REST) // RESTS]))),)
 
 
 def prompt(s):
-    return "flick your die towards the middle"
+    return say("flick your die towards the middle")
 
 
 def scene(s, viewer):
@@ -265,7 +271,7 @@ GAME = define(
     kinds=("dexterity",),
     summary="Flick your die to the middle.",
     # A flick, two dice that come to rest, and that all lie still.
-    bounds=Bounds(actions=ACTIONS, moves=190, length=2 * 5 * 4, score=(0, 3)),
+    bounds=Bounds(actions=ACTIONS, moves=190, length=2 * MOST_FLICKS * 4, score=(0, 3)),
     seats=COLOURS,
     dials={FLICK: (AIM, STRENGTH), REST: (X, Y, TURN), REST + RESTS: (X, Y, TURN)},
     physics="slide 1",

@@ -10,7 +10,7 @@ import pytest
 
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
-from astragal.view import svg
+from astragal.view import svg, text
 from astragal.view.camera import Camera, camera
 from astragal.view.palette import BODIES, DARK, LIGHT, blend, lit
 from astragal.view.svg_pyramid import drawing_order
@@ -193,10 +193,26 @@ def test_lying_dice_write_top_and_sides() -> None:
 def test_trays_show_counts_hands_blocks_and_nothing() -> None:
     root = parsed(HEAP)
     shown = written(root)
-    for wanted in ("Red stock (A)", "x 12", "Hand (B)", "Block (C)", "Taken (A)", "empty", "Points", "7"):
+    for wanted in ("Stock (A)", "x 12", "Hand (B)", "Block (C)", "Taken (A)", "empty", "Points", "7"):
         assert wanted in shown
     trays = [group.get("data-tray") for group in root.iter(f"{SPACE}g") if group.get("data-tray") is not None]
     assert Counter(trays) == {"": 3, "1.1": 1, "2.3": 1}
+
+
+def test_what_a_title_says_is_not_taken_for_a_fact() -> None:
+    trays = (Tray("red stock", 0, count=12), Tray("block", 1, (Piece("1.1", "red"), Piece("2.1", "red"))))
+    root = parsed(Scene(Pyramid(), (), trays))
+    assert "x 12" not in written(root)
+    below = [group.get("transform") for group in root.iter(f"{SPACE}g") if group.get("data-tray")]
+    assert [at.split()[1] for at in below if at] == [
+        "35)",
+        "35)",
+    ]  # in a row, whatever their places are called
+
+
+def test_an_empty_block_is_empty() -> None:
+    for picture in (svg, text):
+        assert "empty" in picture(Scene(Pyramid(), (), (Tray("block", 0, layout="grid"),)))
 
 
 def test_many_equal_pieces_in_a_tray_are_counted() -> None:

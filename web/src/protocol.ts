@@ -42,8 +42,7 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable =
-  View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -290,6 +289,9 @@ export interface Ending {
 /**
  * One thing that happened; which fields are set depends on the kind.
  *
+ * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
+ * game has a name of its own for it, as for all that is `drawn`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
  */
@@ -299,6 +301,7 @@ export interface Event {
     | "moved"
     | "removed"
     | "rolled"
+    | "drawn"
     | "filled"
     | "captured"
     | "turned"
@@ -306,12 +309,14 @@ export interface Event {
     | "cleared"
     | "scored"
     | "passed"
+    | "called"
     | "ended";
   seat: number | null;
   place: string;
   source: string;
   colour: string;
   faces: string;
+  piece: string;
   amount: number;
   text: string | SaidPhrase | SaidWhose | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
@@ -543,7 +548,7 @@ export interface Table {
   secret: string;
 }
 /**
- * A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits.
+ * A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatShown".
@@ -551,6 +556,7 @@ export interface Table {
 export interface SeatShown {
   seat: number;
   title: string;
+  colour: string;
   player: "person" | "novice" | "club" | "master";
   members: Member[];
   score: number;
@@ -573,10 +579,11 @@ export interface Member {
 /**
  * Everything one viewer sees of a position.
  *
- * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
- * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
- * the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
- * because these are few and kept, and poses are never the same.
+ * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+ * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+ * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+ * `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+ * same.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -887,6 +894,7 @@ export interface GameCard {
   perlhuhn: unknown[];
   options: OptionShown[];
   seats: string[];
+  colours: string[];
   teams: boolean;
   hidden: boolean;
   first: boolean;

@@ -12,6 +12,7 @@ from math import prod
 from typing import Any
 
 from astragal.engine.chance import draw
+from astragal.engine.words import say, sentences
 from astragal.errors import IllegalMove, UnreadableMove
 
 Words = Callable[[Any, int], str]
@@ -20,7 +21,7 @@ Touches = Callable[[Any, int], Sequence[str]]
 
 @dataclass(frozen=True)
 class Dial:
-    """A whole number from `low` to `high`, in some unit."""
+    """A whole number from `low` to `high`, in some unit; name and unit are said, `Dial(say("aim"), -45, 45, say("degrees"))`."""
 
     name: str
     low: int
@@ -33,16 +34,27 @@ class Dial:
 
     @property
     def allowed(self) -> str:
-        return f"{self.low} to {self.high}{self.unit and f' {self.unit}'}"
+        if not self.unit:
+            return say("{low} to {high}", low=self.low, high=self.high)
+        return say("{low} to {high} {unit}", low=self.low, high=self.high, unit=self.unit)
 
     def read(self, word: str) -> int:
         """The number in a word, `-12` or `aim=-12`; UnreadableMove if there is none, IllegalMove if it is out of range."""
         try:
             value = int(word.removeprefix(f"{self.name}="))
         except ValueError:
-            raise UnreadableMove(f"{word!r} is no {self.name}; possible: {self.allowed}.") from None
+            raise UnreadableMove(
+                say(
+                    "{word} is no number for {dial}; possible: {limits}.",
+                    word=word,
+                    dial=self.name,
+                    limits=self.allowed,
+                )
+            ) from None
         if not self.low <= value <= self.high:
-            raise IllegalMove(f"{self.name} cannot be {value}; possible: {self.allowed}.")
+            raise IllegalMove(
+                say("{dial} cannot be {n}; possible: {limits}.", dial=self.name, n=value, limits=self.allowed)
+            )
         return value
 
 
@@ -77,7 +89,8 @@ class Dialled:
 
     def words(self, move: int) -> list[str]:
         """`aim=-12`, `strength=80`: the words of a move that follow its name."""
-        return [f"{d.name}={number}" for d, number in zip(self.dials, self.numbers(move), strict=True)]
+        numbers = zip(self.dials, self.numbers(move), strict=True)
+        return [say("{dial}={n}", dial=dial.name, n=number) for dial, number in numbers]
 
     def read(self, text: str, like: str) -> int | None:
         """The move that a text says, in words like those of another move of the span; None if it is not of the span."""
@@ -106,9 +119,8 @@ def named_with_numbers(name: Words, spans: Sequence[Dialled]) -> Words:
     """A game's names, with the numbers of moves that carry some behind them."""
 
     def with_numbers(s: Any, move: int) -> str:
-        return " ".join(
-            [name(s, move), *(word for span in spans if move in span for word in span.words(move))]
-        )
+        words = [word for span in spans if move in span for word in span.words(move)]
+        return sentences(name(s, move), *words) if words else name(s, move)
 
     return with_numbers if spans else name
 

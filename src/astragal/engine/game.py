@@ -85,9 +85,7 @@ class Game:
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
     dials: tuple[Dialled, ...]  # spans of moves that carry numbers
-    outside: (
-        Callable[[State, list[int]], Sequence[int]] | None
-    )  # what decides instead of chance, outside the rules
+    outside: Callable[[State, list[int]], Sequence[int]] | None  # decides, outside the rules, for chance
     physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]
@@ -250,7 +248,7 @@ def define(
         raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
     if bool(physics) != ("outside" in rules):
         raise TypeError(f"{title}: what comes from outside needs both `outside` and the name of its physics")
-    spans = dialled_spans(dials or {})
+    dialled = dialled_spans(dials or {})
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
@@ -258,7 +256,7 @@ def define(
         title=title,
         german=german or title,
         version=version,
-        chapter=module.split(".")[-2] if module.count(".") > 2 else "",
+        chapter=module.split(".")[-2] if ".das_spiel." in module else "",
         players=tuple(players),
         kinds=tuple(kinds),
         perlhuhn=perlhuhn,
@@ -294,13 +292,13 @@ def define(
         remember=rules.get("remember"),
         instinct=instinct,
         alike=alike or "hide" not in rules,
-        dials=spans,
+        dials=dialled,
         outside=rules.get("outside"),
         physics=physics,
         name=named_with_numbers(
-            rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), spans
+            rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), dialled
         ),
-        touch=touched_with_numbers(rules["touch"], spans),
+        touch=touched_with_numbers(rules["touch"], dialled),
         scene=rules["scene"],
         remarks=rules.get("remarks"),
         paths=rules.get("paths"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from astragal.engine.kept import Kept
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,11 @@ class Tray:
 class Scene:
     """Everything one viewer sees of a position.
 
-    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
-    total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
-    the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
-    because these are few and kept, and poses are never the same.
+    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+    that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+    can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+    `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+    same.
     """
 
     board: Pyramid | Grid

@@ -24,8 +24,10 @@ from astragal.engine import (
     each,
     i8,
     rule,
+    say,
     seat,
     upto,
+    who,
     word,
     written,
 )
@@ -322,7 +324,7 @@ def scene(s, viewer):
     )
     trays = tuple(
         Tray(
-            f"Dice of {SEATS[k]}",
+            say("Dice of {seat}", seat=who(k)),
             k,
             tuple(_in_tray(kind, k) for kind in range(KINDS) for _ in range(s.hand[k * KINDS + kind])),
         )

@@ -71,6 +71,7 @@ class Fold:
         self.won_at = 0.0  # when
         self.started = 0.0  # when the match would have begun without its pauses
         self.given_back = 0.0  # seconds of the decision under way in which no server was there
+        self.looked_at: Any = None  # what looking.py has worked out for those who look
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._acting: tuple[int, ...] | None = None  # until it is asked for

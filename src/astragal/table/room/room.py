@@ -271,7 +271,7 @@ class Room(Fold):
         try:
             chosen = chosen or match.dialled(wanted, moves)
         except BadMove as error:
-            raise Refusal("illegal", str(error)) from None
+            raise Refusal("illegal", error.said) from None
         if chosen is None and any(one.name.lower() == wanted for one in self.moves_of(request.seat)):
             raise Refusal("not-now", say("Your hand is still busy."))
         if chosen is None and match.actor == ANYONE and request.number < self.placed:

@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from astragal.table.serving.gate import PATIENCE, Gate, Waiting
+from astragal.table.serving.gathering import Gathering
 
 LARGEST_HEAD = 16 * 1024  # bytes of the first line and all headers
 MOST_HEADERS = 64
@@ -132,8 +133,13 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self._gate = gate
 
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._entered = transport
+        self.transport = Gathering(transport, self.loop)  # news and the answer to a move go out together
+
     def connection_lost(self, exc: Exception | None) -> None:
-        self._gate.leave(self.transport)
+        self._gate.leave(self._entered)
         super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
 
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
@@ -57,13 +56,10 @@ class _Memory:
         self.seen, self.scenes, self.choices, self.captions, self.found = {}, {}, {}, {}, {}
 
 
-_memories: WeakKeyDictionary[Room, _Memory] = WeakKeyDictionary()
-
-
 def _memory(room: Room) -> _Memory:
-    memory = _memories.get(room)
+    memory: _Memory | None = room.looked_at
     if memory is None:
-        memory = _memories[room] = _Memory()
+        memory = room.looked_at = _Memory()
     if memory.number != room.number:
         memory.forget(room.number)
     return memory

@@ -94,8 +94,7 @@ class Conversation:
         until: float | None = asyncio.get_running_loop().time() + self._hub.limits.hello
         while True:
             try:
-                async with asyncio.timeout_at(None if self._room else until):
-                    message = await self._websocket.receive()
+                message = await self._receive(until)
             except TimeoutError:
                 until = None
                 self._refuse(None, "hello-first", HELLO_FIRST)
@@ -105,6 +104,13 @@ class Conversation:
                 return
             if not self._connection.closing:
                 await self._hear(message)
+
+    async def _receive(self, until: float | None) -> Message:
+        """The next message; TimeoutError if which room is wanted has not been said by then."""
+        if self._room:  # as for every move: a timeout is not made for nothing
+            return await self._websocket.receive()
+        async with asyncio.timeout_at(until):
+            return await self._websocket.receive()
 
     async def _hear(self, message: Message) -> None:
         """Read one message and do what it says."""

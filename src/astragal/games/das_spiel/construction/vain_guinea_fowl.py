@@ -264,7 +264,9 @@ def scene(s, viewer):
     pieces = [Piece(NAMES[p], *_look(content)) for p, content in enumerate(s.cell) if content]
     pieces.append(Piece(REMINDER_PLACE, "red", faces=shown))
     in_play = [k for k in range(s.players) if s.rolled[k] or s.lands[k]]
-    trays = [Tray("black dice", k, count=s.stock[k] - (k in in_play)) for k in range(s.players)]
+    trays = [
+        Tray("black dice", k, count=s.stock[k] - (k in in_play), colour="black") for k in range(s.players)
+    ]
     for k in in_play:
         faces = ORIENTATION_NAMES[s.rolled[k] - 1] if s.rolled[k] else ""  # nobody knows yet in the air
         trays.append(Tray("rolled die", k, (Piece("rolled", "black", k, faces),)))

@@ -73,7 +73,7 @@ def picture(
 ) -> Response:
     drawn = rules.picture(game, name, theme, marks)
     if drawn is None:
-        raise Unable(404, "no-picture", f"The rules of {game.title} have no such picture.")
+        raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
     return _svg(drawn)
 
 
