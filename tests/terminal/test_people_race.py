@@ -22,7 +22,7 @@ from astragal.games.das_spiel.construction import (
     spotted_cow,
     vain_guinea_fowl,
 )
-from astragal.games.das_spiel.demolition import greedy_grabber
+from astragal.games.das_spiel.demolition import grabs, greedy_grabber
 from astragal.games.das_spiel.special import clever_mole, clues, mole_rounds
 from astragal.match import Match, Seat, positions, record
 from astragal.terminal import Race, Screen
@@ -338,8 +338,8 @@ def test_three_people_play_greedy_grabber_each_with_a_side_of_their_own() -> Non
         number
         for number, step in enumerate(match.steps)
         if step.player >= 0
-        and match.state_at(number).phase == greedy_grabber.CLOSING
-        and match.state_at(number + 1).grab[step.player] == greedy_grabber.LATE
+        and match.state_at(number).phase == grabs.CLOSING
+        and match.state_at(number + 1).grab[step.player] == grabs.LATE
     ]
     assert late
     for number in late:
