@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -97,17 +96,15 @@ def test_games_as_a_table_and_as_json() -> None:
     assert by_slug["rasanto"]["bounds"]["actions"] == 45
 
 
-def test_games_answers_at_once_and_imports_nothing_heavy() -> None:
+def test_games_imports_nothing_heavy() -> None:
     code = (
         "import sys; from astragal.cli import main\n"
         "try: main(['games'])\n"
         "except SystemExit: pass\n"
         "print(sorted({'numpy', 'numba', 'asyncio', 'rich.markdown'} & set(sys.modules)))"
     )
-    began = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    assert time.perf_counter() - began < 3  # about 0.3 s alone; a busy machine is slower
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

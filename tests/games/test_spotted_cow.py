@@ -14,7 +14,7 @@ from astragal.engine.game import new_rng
 from astragal.engine.playout import ALIKE
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark
-from astragal.engine.targets import playouts, python
+from astragal.engine.targets import python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
 from astragal.games.das_spiel.construction import cow_rounds, spotted_cow
@@ -752,28 +752,3 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("spotted-cow", **{"dice": even_layer(), "stocks": {"A": 60, "B": 60}, **data})
     assert problem in [name for name, _ in refused.value.problems]
-
-
-# -- targets ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, {}),
-        (3, {"orientation": "chosen", "ed_penalty": "off"}),
-        (6, {"master": "seat", "reaction": "30000", "round_time": "5"}),
-        (7, {}),
-    ],
-)
-def test_native_plays_the_same_games(players: int, options: dict[str, str]) -> None:
-    blank = GAME.blank(players, options)
-    one = playouts(GAME, blank, 2, seed=4, target="python")
-    compiled = playouts(GAME, blank, 2, seed=4, target="native")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(one, what) == getattr(compiled, what)).all()
-    many = playouts(GAME, blank, 200, seed=5, target="native")
-    assert (many.lengths < GAME.bounds.length).all()
-    low, high_score = GAME.bounds.score
-    assert (many.scores >= low).all()
-    assert (many.scores <= high_score).all()
