@@ -5,6 +5,7 @@ import pickle
 
 import pytest
 
+from astragal.engine.wire import on_the_wire
 from astragal.engine.words import (
     button,
     caption,
@@ -12,7 +13,6 @@ from astragal.engine.words import (
     confirm,
     listed,
     mentions,
-    on_the_wire,
     say,
     sentences,
     terms,

@@ -256,7 +256,7 @@ def define(
         title=title,
         german=german or title,
         version=version,
-        chapter=module.split(".")[-2] if module.count(".") > 2 else "",
+        chapter=module.split(".")[-2] if ".das_spiel." in module else "",
         players=tuple(players),
         kinds=tuple(kinds),
         perlhuhn=perlhuhn,

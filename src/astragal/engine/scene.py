@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from astragal.engine.kept import Kept
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 
 Symbol = Literal["", "rock", "scissors", "paper", "well"]  # what can be drawn on a stone
 

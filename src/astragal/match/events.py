@@ -17,7 +17,7 @@ from astragal.engine.path import How, Path
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 from astragal.engine.viewer import WATCHER, Viewer
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 from astragal.match.sight import Sight
 
 Kind = Literal[

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from astragal.engine.scene import Scene
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 from astragal.table.protocol.messages import Level, Line, Status
 
 

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client

@@ -31,6 +31,7 @@ from astragal.engine import (
     seat,
     sentences,
     spans,
+    terms,
     upto,
     word,
 )
@@ -44,6 +45,7 @@ from astragal.lattice import NAMES, NONE, PLATE
 # Moves: a cell to place a die there; 6 * cell + direction to step or jump; then passing or stopping.
 PLACE, STEP, REST, ACTIONS = spans(PLATE, 6 * PLATE, 1)
 PHASE = PLACING, MOVING, DOUBLING = word("placing", "moving", "doubling")
+PHASES = terms("Phase 1: placing.", "Phase 2: one move a turn.", "Phase 3: one or two moves a turn.")
 MOST_QUIET = 200  # turns of each player that the quiet limit can allow
 
 
@@ -198,14 +200,10 @@ def scene(s, viewer):
 
 
 def _phase(s):
-    if s.phase == PLACING:
-        return say("Phase 1: placing.")
-    if s.phase == DOUBLING:
-        return say("Phase 3: one or two moves a turn.")
     if not s.normal_turns:
-        return say("Phase 2: one move a turn.")
+        return PHASES[s.phase]
     soon = say("Phase 3 after {n, plural, one {# more turn} other {# more turns}}.", n=s.normal_turns)
-    return sentences(say("Phase 2: one move a turn."), soon)
+    return sentences(PHASES[s.phase], soon)
 
 
 def _strengths(s):

@@ -34,7 +34,7 @@ from astragal.engine import (
     word,
     written,
 )
-from astragal.games.ending import (
+from astragal.games.chifoumi.ending import (
     FIFTEEN,
     MATCH,
     MOST_BEFORE,
@@ -45,8 +45,8 @@ from astragal.games.ending import (
     problems_of_match,
     told,
 )
-from astragal.games.hunting import chances
-from astragal.games.placing import (
+from astragal.games.chifoumi.hunting import chances
+from astragal.games.chifoumi.placing import (
     OPENING,
     PLACE_ONE,
     hands,
@@ -55,7 +55,7 @@ from astragal.games.placing import (
     problems_of_placing,
     set_up,
 )
-from astragal.games.stacks import (
+from astragal.games.chifoumi.stacks import (
     AREA,
     COLOURS,
     EACH,

@@ -4,7 +4,7 @@ from math import gcd
 
 from astragal.engine import choice, rule, say
 from astragal.engine.fields import Choice
-from astragal.games.lying import KINDS, WIDTH
+from astragal.games.cim.lying import KINDS, WIDTH
 
 # All leg ratios of whole numbers up to 7, reduced, greater leg first; the usual 2:1 first of all.
 RATIOS = ((2, 1), (1, 1)) + tuple((p, q) for p in range(3, 8) for q in range(1, p) if gcd(p, q) == 1)

@@ -1,7 +1,7 @@
 """How games of Cim end, and matches in which everybody begins one: when, and why."""
 
 from astragal.engine import choice, listed, rule, say, sentences, who, word
-from astragal.games.triangles import figure
+from astragal.games.cim.triangles import figure
 
 MATCH = SINGLE, ROTATE = choice("single", "rotate", about="rotate: as many games as players, each begins one")
 ENDED = RUNNING, FIGURE, ROUNDS, ALL_PASSED = word("no", "figure", "rounds", "passes")

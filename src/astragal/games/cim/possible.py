@@ -2,9 +2,9 @@
 
 from astragal.engine import Problem
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.lying import KEEP, KINDS
-from astragal.games.triangles import PLAYER, RATIO, is_naming, makes_figure
-from astragal.games.verdict import ALL_PASSED, FIGURE, ROUNDS, SINGLE, is_over
+from astragal.games.cim.lying import KEEP, KINDS
+from astragal.games.cim.triangles import PLAYER, RATIO, is_naming, makes_figure
+from astragal.games.cim.verdict import ALL_PASSED, FIGURE, ROUNDS, SINGLE, is_over
 
 
 def impossible(s):

@@ -1,7 +1,7 @@
 """What computers know of Chifoumi: a hunter near its prey is worth something, and nobody likes to stand still."""
 
 from astragal.engine import rule
-from astragal.games.stacks import AREA, SIZE, TAKES, height
+from astragal.games.chifoumi.stacks import AREA, SIZE, TAKES, height
 
 # What an estimate counts, in pieces: a hunter one step from its prey, and what can be taken now, a piece.
 A_CHASE, A_PRIZE = 0.1, 0.6

@@ -2,7 +2,7 @@
 
 from astragal.dice import MIWIN
 from astragal.engine import rule
-from astragal.games.lying import FIELDS, KINDS, WIDTH
+from astragal.games.cim.lying import FIELDS, KINDS, WIDTH
 
 SIDES = tuple(
     tuple(lying[1:] for lying in ways) for ways in MIWIN

@@ -1,8 +1,8 @@
 """How Chifoumi ends: what the pieces count, when a game is over, and when a match of several games is."""
 
 from astragal.engine import Problem, choice, colour, rule, say, sentences, terms
-from astragal.games.placing import is_placing
-from astragal.games.stacks import BLACK, COLOURS, KINDS, WHITE, count
+from astragal.games.chifoumi.placing import is_placing
+from astragal.games.chifoumi.stacks import BLACK, COLOURS, KINDS, WHITE, count
 
 MATCH = ONE, FIFTEEN = choice("1", "15", about="15: games are played until somebody has 15 points in all")
 GOAL = 30  # half points that end a match

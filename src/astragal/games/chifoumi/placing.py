@@ -1,7 +1,7 @@
 """The two openings of Chifoumi: the row, or placing the pieces in turn, away from the enemy and off the centre."""
 
 from astragal.engine import Problem, Tray, choice, rule, say, terms
-from astragal.games.stacks import (
+from astragal.games.chifoumi.stacks import (
     ALL,
     AREA,
     BLACK,

@@ -37,7 +37,7 @@ from astragal.engine import (
     written,
 )
 from astragal.engine.naming import name_by_touches
-from astragal.games.lying import (
+from astragal.games.cim.lying import (
     COLOURS,
     DIE_NAMES,
     FIELDS,
@@ -54,10 +54,9 @@ from astragal.games.lying import (
     dice_on_board,
     hands,
 )
-from astragal.games.pointing import placings, targets_for
-from astragal.games.possible import impossible
-from astragal.games.seats import next_seat
-from astragal.games.triangles import (
+from astragal.games.cim.pointing import placings, targets_for
+from astragal.games.cim.possible import impossible
+from astragal.games.cim.triangles import (
     GOAL,
     LEGS,
     RATIO_BY,
@@ -67,7 +66,7 @@ from astragal.games.triangles import (
     figure,
     is_naming,
 )
-from astragal.games.verdict import (
+from astragal.games.cim.verdict import (
     ALL_PASSED,
     ENDED,
     FIGURE,
@@ -79,6 +78,7 @@ from astragal.games.verdict import (
     standing,
     told,
 )
+from astragal.games.seats import next_seat
 
 # Moves: kind * FIELDS + field puts that own die there; then the ways to turn it, the ratios, pass and next game.
 PUT, TURN, NAME, PASS, NEXT, ACTIONS = spans(KINDS * FIELDS, WAYS, len(RATIOS), 1, 1)
