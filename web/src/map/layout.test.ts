@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { event, fixtures, sceneOf } from "../fixtures/positions";
-import { piece } from "../pieces/kinds";
+import { piece as usual } from "../pieces/kinds";
 import type { Tray } from "../protocol";
 import { isOnBoard, isPlace, pieceOf, trayOf } from "../scene/find";
 import { isTurned } from "./facing";
@@ -157,7 +157,7 @@ describe("a tray", () => {
   });
 
   it("lies on a grid only if it says so", () => {
-    const pieces = [piece({ place: "1.1" }), piece({ place: "2.1" })];
+    const pieces = [usual({ place: "1.1" }), usual({ place: "2.1" })];
     const across = (tray: Partial<Tray>) =>
       new Set(boxOf({ pieces, ...tray }).items.map(({ spot }) => spot.x));
     expect(across({ layout: "grid" }).size).toBe(1);
