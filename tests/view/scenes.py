@@ -57,10 +57,6 @@ TILES = Scene(
 LYING = Scene(
     Grid(4, 3),
     (Piece("b2", "red", 0, "1/2675", label="III", ink="red"), Piece("d3", "green", 1, "2/3684", label="V")),
-    trays=(
-        Tray(
-            say("Dice of {seat}", seat=who(0)), 0, (Piece("IV", "red", 0, "1/3584", label="IV", ink="blue"),)
-        ),
-    ),
+    trays=(Tray(say("Dice of {seat}", seat=who(0)), 0, (Piece("IV", "red", 0, label="IV", ink="blue"),)),),
 )
 ALL = {"empty": EMPTY, "full": FULL, "heap": HEAP, "stones": STONES, "tiles": TILES, "lying": LYING}

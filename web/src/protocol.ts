@@ -627,8 +627,9 @@ export interface Grid {
 /**
  * What lies beside the board: a hand, a stock, taken dice.
  *
- * `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
- * `row.column`, else in a row.
+ * A piece's place there is what a touch calls it: `tray:III`. `count` where the pieces are not shown singly, of
+ * `colour` where they have one; without it the number is all there is. On a `grid` the pieces lie at `row.column`,
+ * else in a row.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Tray".

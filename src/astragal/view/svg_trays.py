@@ -1,6 +1,5 @@
 """What lies beside the board: stocks as a die and a count, hands singly, blocks on their grid."""
 
-from dataclasses import replace
 from itertools import groupby
 
 from astragal.engine.scene import Mark, Piece, Tray
@@ -10,7 +9,7 @@ from astragal.view.palette import BODIES, Theme
 from astragal.view.svg_dice import die
 from astragal.view.svg_marks import mark_on_piece
 from astragal.view.svg_pieces import flat_piece
-from astragal.view.tokens import heading, is_lying, on_grid, token
+from astragal.view.tokens import heading, on_grid, token
 
 TITLE_HEIGHT = 20.0
 TEXT = 13.0
@@ -81,8 +80,6 @@ def _sample(tray: Tray) -> Piece | None:
 
 def _small_piece(part: Part, piece: Piece, camera: Camera, room: float, engraved: bool) -> str:
     """A die as it stands on the plate; tiles, stones, and dice with a name or a single number as they lie."""
-    if is_lying(piece) and piece.label:
-        piece = replace(piece, faces="")  # how it lies is chosen when it is put on the board
     if piece.kind == "die" and not piece.label and len(piece.faces) in (0, 3):
         cube = die(part, camera, piece.colour, piece.faces, marks=engraved)
         return tag("g", cube, transform=f"scale({number(room / 76)})")

@@ -3,13 +3,12 @@ import { fixtures } from "../fixtures/positions";
 import type { Choice } from "../protocol";
 import { typed } from "./typed";
 
-const choices: Choice[] = ["332", "800-611", "800-602", "III-h8", "a1xa2", "a1+a2", "pass", "roll 4"].map(
-  (name) => ({
-    seat: 0,
-    name,
-    touch: [],
-  }),
-);
+const choices: Choice[] = ["332", "800-611", "800-602", "III-h8", "a1xa2", "a1+a2", "pass"].map((name) => ({
+  seat: 0,
+  name,
+  touch: [],
+}));
+choices.push({ seat: 0, name: "cast 5 1", touch: ["button:roll", "face:5", "face:1"] });
 const match = (text: string) => typed(text, choices).match?.name ?? null;
 const candidates = (text: string) => typed(text, choices).candidates.map(({ name }) => name);
 
@@ -21,8 +20,8 @@ describe("typing a move", () => {
     ["iii-H8", "III-h8"],
     ["PASS", "pass"],
     ["p", "pass"],
-    ["4", "roll 4"],
-    ["roll  4", "roll 4"],
+    ["5  1", "cast 5 1"],
+    ["cast  5 1", "cast 5 1"],
     ["a1xa2", "a1xa2"],
   ])("reads %j as %s", (text, name) => expect(match(text)).toBe(name));
 

@@ -1,5 +1,6 @@
 /** Reading what somebody types: a move's name, its beginning, or a roll without the word for it. */
 import type { Choice } from "../protocol";
+import { parts } from "../scene/touch";
 
 export interface Typed {
   /** The move that is meant, if there is no doubt. */
@@ -15,16 +16,16 @@ export interface Typed {
 export function typed(text: string, choices: readonly Choice[], whole = false): Typed {
   const wanted = tidy(text);
   if (!wanted) return { match: null, candidates: choices };
-  for (const named of [(name: string) => name, withoutFirstWord]) {
-    const equal = choices.filter((choice) => tidy(named(choice.name)) === wanted);
+  for (const named of [({ name }: Choice) => name, rolled]) {
+    const equal = choices.filter((choice) => tidy(named(choice)) === wanted);
     if (equal.length) return { match: equal.length === 1 ? equal[0]! : null, candidates: equal };
   }
   if (whole) return { match: null, candidates: [] };
   const candidates = choices.filter(
-    ({ name }) =>
-      tidy(name).startsWith(wanted) ||
-      tidy(withoutFirstWord(name)).startsWith(wanted) ||
-      spaced(name).startsWith(spaced(text)),
+    (choice) =>
+      tidy(choice.name).startsWith(wanted) ||
+      tidy(rolled(choice)).startsWith(wanted) ||
+      spaced(choice.name).startsWith(spaced(text)),
   );
   return { match: candidates.length === 1 ? candidates[0]! : null, candidates };
 }
@@ -33,9 +34,9 @@ function tidy(text: string): string {
   return text.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** `roll 4` as `4`. */
-function withoutFirstWord(name: string): string {
-  return name.slice(name.indexOf(" ") + 1);
+/** A roll by its faces alone, anything else by its name. */
+function rolled({ name, touch: [first, ...faces] }: Choice): string {
+  return first === "button:roll" && faces.length ? faces.map((face) => parts(face)[1]).join(" ") : name;
 }
 
 /** Signs between places as spaces; `a1xa2` too, so that who types `a1 a2` is asked which of them is meant. */

@@ -53,8 +53,8 @@ describe("finding what a touch means", () => {
       { place: "a1", level: 1, label: "S", kind: "stone" },
     ],
     trays: [
-      { title: "hand", owner: 0, pieces: [{ label: "W", kind: "stone", owner: 0 }] },
-      { title: "hand", owner: 1, pieces: [{ label: "W", kind: "stone", owner: 1 }] },
+      { title: "hand", owner: 0, pieces: [{ place: "W", kind: "stone", owner: 0 }] },
+      { title: "hand", owner: 1, pieces: [{ place: "W", kind: "stone", owner: 1 }] },
     ],
   });
 

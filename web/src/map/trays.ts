@@ -1,7 +1,6 @@
 /** What lies beside the board: where every tray, and every piece in it, is on the map. */
-import { piece as usual, isLying } from "../pieces/kinds";
+import { piece as usual } from "../pieces/kinds";
 import type { Piece, Tray } from "../protocol";
-import { nameInTray } from "../scene/find";
 import type { Spot } from "./spots";
 
 const TITLE = 20;
@@ -62,7 +61,7 @@ function gridItems(tray: Tray, x: number, y: number, width: number, own: boolean
   return tray.pieces.map((piece, k) => {
     const [row, column] = places[k]!;
     const spot = { x: x + (column - 0.5) * size, y: y + (row - 0.5) * size, size };
-    return { name: nameInTray(piece), piece, count: 1, spot };
+    return { name: piece.place, piece, count: 1, spot };
   });
 }
 
@@ -77,7 +76,7 @@ function flowing(tray: Tray, left: number, top: number, width: number): TrayItem
     }
     const spot = { x: x + ITEM / 2, y: y + ITEM / 2, size: ITEM };
     x += needed;
-    return { name: nameInTray(piece), piece: inTray(piece), count, spot };
+    return { name: piece.place, piece, count, spot };
   });
 }
 
@@ -99,9 +98,4 @@ function grouped(tray: Tray): { piece: Piece; count: number }[] {
 
 function sampleOf(tray: Tray): Piece | null {
   return tray.colour ? usual({ colour: tray.colour, owner: tray.owner }) : null;
-}
-
-/** How a die with a name lies is chosen when it is put on the board. */
-function inTray(piece: Piece): Piece {
-  return isLying(piece) && piece.label ? { ...piece, faces: "" } : piece;
 }

@@ -6,21 +6,16 @@ export function isGrid(board: Scene["board"]): board is Grid {
   return "columns" in board;
 }
 
-/** What a touch calls a piece in a tray: its place there, or what is written on it. */
-export function nameInTray(piece: Piece): string {
-  return piece.place || piece.label;
-}
-
 /** The tray in which a touch such as `tray:III` finds its piece: the seat's own, else the first that has one. */
 export function trayOf(scene: Scene, what: string, seat: number): Tray | undefined {
-  const having = scene.trays.filter((tray) => tray.pieces.some((piece) => nameInTray(piece) === what));
+  const having = scene.trays.filter((tray) => tray.pieces.some((piece) => piece.place === what));
   return having.find((tray) => tray.owner === seat) ?? having[0];
 }
 
 /** The piece that a touch of a board or tray means; on a stack the top one. */
 export function pieceOf(scene: Scene, touch: string, seat: number): Piece | undefined {
   const [kind, what] = parts(touch);
-  if (kind === "tray") return trayOf(scene, what, seat)?.pieces.find((piece) => nameInTray(piece) === what);
+  if (kind === "tray") return trayOf(scene, what, seat)?.pieces.find((piece) => piece.place === what);
   if (kind !== "die" && kind !== "cell") return undefined;
   return scene.pieces
     .filter((piece) => piece.place === what)

@@ -65,10 +65,8 @@ function onBoard(scene: Scene, piece: Piece): Spot | null {
   return { id, piece, at, turn, scale, cell, tray: false, stand: false };
 }
 
-function inTray({ piece: shown, tray, index, at: table, turn: along, large, leans }: TrayPiece): Spot {
+function inTray({ piece, tray, index, at: table, turn: along, large, leans }: TrayPiece): Spot {
   const id = `tray${tray}#${index}`;
-  // How a die with a name lies is chosen when it is put on the board.
-  const piece = shown.label && shown.faces.includes("/") ? { ...shown, faces: "" } : shown;
   const stand = isStanding(piece);
   const usual = sizeOf(piece);
   const size = large ? large / SMALL_DIE : 1;

@@ -49,11 +49,9 @@ function split(touch: string): [string, string] {
   return [touch.slice(0, colon), touch.slice(colon + 1)];
 }
 
-/** Pieces in trays with a place or a name; of the seat's own trays if it has some. */
+/** Pieces in trays with a place; of the seat's own trays if it has some. */
 function inTrays(spots: readonly Spot[], where: string, seat: number): Spot[] {
-  const found = spots.filter(
-    (spot) => spot.tray && (spot.piece.place === where || spot.piece.label === where),
-  );
+  const found = spots.filter((spot) => spot.tray && spot.piece.place === where);
   const own = found.filter((spot) => spot.piece.owner === seat);
   return own.length ? own : found;
 }

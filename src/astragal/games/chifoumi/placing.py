@@ -87,7 +87,7 @@ def hands(s):
 
 def _in_hand(s, side):
     counts = zip(KINDS, s.hand[4 * side :], strict=False)
-    return tuple(stone(s, side, kind) for kind, number in counts for _ in range(number))
+    return tuple(stone(s, side, kind, place=kind) for kind, number in counts for _ in range(number))
 
 
 def problems_of_placing(s):

@@ -24,7 +24,11 @@ ORIENTATION = FREE, ROLLED, KEEP = choice(
 
 def dice_on_board(s):
     """The dice that are put down, as they are drawn."""
-    return tuple(_piece(die, PLACES[field - 1], s.lies[die]) for die, field in enumerate(s.at) if field)
+    return tuple(
+        _piece(die, PLACES[field - 1], WAY_NAMES[die % KINDS][s.lies[die]])
+        for die, field in enumerate(s.at)
+        if field
+    )
 
 
 def hands(s):
@@ -34,18 +38,16 @@ def hands(s):
         Tray(
             say("Dice of {seat}", seat=who(k)),
             k,
-            tuple(_piece(k * KINDS + kind, MIWIN_NAMES[kind], 0) for kind in kinds),
+            tuple(_piece(k * KINDS + kind, MIWIN_NAMES[kind]) for kind in kinds),
         )
         for k, kinds in enumerate(held)
         if kinds
     )
 
 
-def _piece(die, place, way):
+def _piece(die, place, faces=""):
     player, kind = divmod(die, KINDS)
-    return Piece(
-        place, COLOURS[player], player, WAY_NAMES[kind][way], label=MIWIN_NAMES[kind], ink=INKS[kind]
-    )
+    return Piece(place, COLOURS[player], player, faces, label=MIWIN_NAMES[kind], ink=INKS[kind])
 
 
 class Lying:
