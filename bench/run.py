@@ -1,4 +1,4 @@
-"""Measured figures: `make bench`, or `python bench/run.py peers native startup solver gpu --json FILE`.
+"""Measured figures: `make bench`, or `python bench/run.py peers native startup promptness solver gpu --json FILE`.
 
 The solver's report takes twenty minutes and bench/strength.py, how well the players play, hours: both only when asked for.
 """
@@ -11,18 +11,20 @@ from pathlib import Path
 import gpu
 import native
 import peers
+import promptness
 import solver
 import startup
 from report import finish, machine
 
 PARTS = {
     "startup": startup.rows,
+    "promptness": promptness.rows,
     "peers": peers.rows,
     "native": native.rows,
     "gpu": gpu.rows,
     "solver": solver.rows,
 }
-USUAL = ("startup", "peers", "native", "gpu")
+USUAL = ("startup", "promptness", "peers", "native", "gpu")
 
 
 def main() -> None:

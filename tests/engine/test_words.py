@@ -5,13 +5,14 @@ import pickle
 
 import pytest
 
+from astragal.engine.wire import on_the_wire
 from astragal.engine.words import (
     button,
     caption,
     colour,
     confirm,
     listed,
-    on_the_wire,
+    mentions,
     say,
     sentences,
     terms,
@@ -59,6 +60,15 @@ def test_what_it_is_made_of_goes_over_the_wire() -> None:
         "join": "sentences",
         "parts": [{"template": "One."}, {"template": "{c} wins.", "values": {"c": {"template": "red"}}}],
     }
+
+
+def test_what_is_said_knows_the_seats_it_speaks_of() -> None:
+    said = sentences(
+        say("Go on."), say("{parts}.", parts=listed((who(1), say("a die of {seat}", seat=who(2)))))
+    )
+    assert [mentions(said, player) for player in range(4)] == [False, True, True, False]
+    assert not mentions("B and A", 0)
+    assert not mentions(say("A"), 0)
 
 
 def test_copies_remember_too() -> None:

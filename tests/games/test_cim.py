@@ -474,7 +474,7 @@ def test_a_match_has_as_many_games_as_players(players: int) -> None:
     assert (single.scores.sum(axis=1) <= 1).all()
 
 
-# -- positions and targets ------------------------------------------------------------------------------------------
+# -- positions ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -505,47 +505,6 @@ def test_a_match_has_as_many_games_as_players(players: int) -> None:
 def test_impossible_positions_are_named(name: str, data: dict[str, Any]) -> None:
     _, _, found = positions.inspect({"game": "cim", **data})
     assert name in {problem.name for problem in found}
-
-
-VARIANTS = [
-    {},
-    {"goal": "horizontal"},
-    {"goal": "any-right", "self_target": "true"},
-    {"goal": "ratio", "ratio": "3:2", "orientation": "rolled"},
-    {"goal": "ratio", "ratio_by": "player", "match": "rotate", "round_limit": "20"},
-    {"orientation": "keep", "match": "rotate", "round_limit": "20"},
-    {"orientation": "rolled", "match": "rotate", "round_limit": "20"},
-]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", VARIANTS)
-def test_every_position_of_a_game_survives_writing(players: int, options: dict[str, str]) -> None:
-    game = find("cim")
-    match = Match(game, players=players, options=options, seed=3)
-    rng = new_rng(players)
-    while True:
-        assert positions.read(positions.write(game, match.state))[1] == match.state
-        game.scene(match.state, 0)
-        if match.actor == OVER or len(match.steps) > 300:
-            break
-        if match.actor == CHANCE:
-            match.roll()
-        else:
-            legal = game.legal(match.state, match.actor)
-            match.play(legal[draw(rng, len(legal))])
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("options", VARIANTS)
-def test_native_plays_the_same_games_within_the_bounds(players: int, options: dict[str, str]) -> None:
-    game = find("cim")
-    blank = game.blank(players, options)
-    a, b = (playouts(game, blank, 3, seed=3, target=target) for target in ("python", "native"))
-    assert (a.traces == b.traces).all()
-    assert (a.finals == b.finals).all()
-    assert (a.scores == b.scores).all()
-    assert (a.lengths < game.bounds.length).all()
 
 
 def test_the_longest_games_stay_within_the_bounds() -> None:

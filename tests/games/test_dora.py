@@ -1,8 +1,5 @@
 """DoRa: the examples and rulings of its rules."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
@@ -326,29 +323,6 @@ def test_in_fixed_order_a_cascade_goes_up_layer_by_layer() -> None:
     for earlier, later in pairwise(filled):
         if earlier and later:
             assert (LAYER[earlier], NAMES[earlier]) < (LAYER[later], NAMES[later])
-
-
-@pytest.mark.parametrize(("players", "fill_order"), VARIANTS)
-def test_native_and_python_play_the_same_games(players: int, fill_order: str) -> None:
-    game = find("dora")
-    blank = game.blank(players, {"fill_order": fill_order})
-    plain, native = (playouts(game, blank, 8, seed=3, target=target) for target in ("python", "native"))
-    for field in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(plain, field) == getattr(native, field)).all()
-
-
-def test_the_simulated_card_plays_the_same_games() -> None:
-    code = (
-        "from astragal.engine.registry import find\n"
-        "from astragal.engine.targets.run import playouts\n"
-        "game = find('dora')\n"
-        "for players, fill_order in ((3, 'fixed'), (2, 'mover')):\n"
-        "    blank = game.blank(players, {'fill_order': fill_order})\n"
-        "    a, b = (playouts(game, blank, 2, seed=9, target=t) for t in ('python', 'cuda'))\n"
-        "    assert (a.traces == b.traces).all() and (a.finals == b.finals).all()\n"
-        "    assert (a.scores == b.scores).all() and (a.lengths == b.lengths).all()\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"})
 
 
 # What a person sees and writes.

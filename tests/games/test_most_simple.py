@@ -11,7 +11,6 @@ from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
 from astragal.lattice import CELLS, COORDINATES, LAYER, NAMES, OUTSIDE, cell
-from astragal.match import positions
 from astragal.match.match import Match, Seat
 from tests.support import names, play, position, started
 
@@ -217,13 +216,6 @@ def test_there_are_three_seats_and_more_people_form_groups() -> None:
 # -- positions --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("placement", ["all", "at-least-one"])
-def test_every_position_survives_writing(placement: str) -> None:
-    game, s = started("most-simple", seed=3, placement=placement)
-    for state in random_play(game, s, 3):
-        assert positions.read(positions.write(game, state))[1] == state
-
-
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
@@ -245,20 +237,14 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     assert problem in [name for name, _ in refused.value.problems]
 
 
-# -- targets ----------------------------------------------------------------------------------------------------------
+# -- random games -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("placement", ["all", "at-least-one"])
-@pytest.mark.parametrize("first", ["random", "B"])
-def test_native_plays_the_same_games(placement: str, first: str) -> None:
+def test_all_outside_faces_are_counted(placement: str) -> None:
     game, _ = started("most-simple")
-    blank = game.blank(3, {"placement": placement, "first": first})
-    python = playouts(game, blank, 12, seed=4, target="python")
-    native = playouts(game, blank, 12, seed=4, target="native")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(python, what) == getattr(native, what)).all()
-    assert (python.scores.sum(axis=1) == 135).all()
-    assert (python.lengths <= game.bounds.length).all()
+    played = playouts(game, game.blank(3, {"placement": placement}), 12, seed=4)
+    assert (played.scores.sum(axis=1) == 135).all()
 
 
 def test_a_random_game_takes_about_47_turns() -> None:

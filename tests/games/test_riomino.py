@@ -7,14 +7,12 @@ from typing import Any
 import pytest
 
 from astragal.engine import chance
-from astragal.engine.game import new_rng
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Grid
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.match import positions
-from astragal.match.match import Match
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
@@ -288,7 +286,7 @@ def test_the_one_who_lays_the_last_die_is_always_the_first_player() -> None:
     assert all(0.51 < share < 0.63 for share in firsts.values())
 
 
-# -- positions, names, targets ------------------------------------------------------------------------------------
+# -- positions, names ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -317,24 +315,6 @@ def test_impossible_positions_are_named(name: str, data: dict[str, Any]) -> None
     assert name in {problem.name for problem in found}
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_position_of_a_match_survives_writing(level: str) -> None:
-    game = find("riomino")
-    for seed, first in ((1, "lot"), (2, "loser")):
-        match = Match(game, options={"level": level, "match": "3", "first": first}, seed=seed)
-        rng = new_rng(seed)
-        while True:
-            data = positions.write(game, match.state)
-            assert positions.read(data)[1] == match.state
-            if match.actor == OVER:
-                break
-            if match.actor == CHANCE:
-                match.roll()
-            else:
-                legal = game.legal(match.state, match.actor)
-                match.play(legal[draw(rng, len(legal))])
-
-
 def test_touches_and_names_of_each_stage() -> None:
     game, s = started("riomino")
     assert game.touch(s, game.legal(s, CHANCE)[0]) == ("button:roll", "face:01")
@@ -349,13 +329,8 @@ def test_touches_and_names_of_each_stage() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("first", ["lot", "loser"])
-def test_native_plays_the_same_games_within_the_bounds(level: str, first: str) -> None:
+def test_the_best_of_five_games_has_three(level: str) -> None:
     game = find("riomino")
-    blank = game.blank(2, {"level": level, "match": "5", "first": first})
-    a, b = (playouts(game, blank, 20, seed=3, target=target) for target in ("python", "native"))
-    assert (a.traces == b.traces).all()
-    assert (a.finals == b.finals).all()
-    assert (a.scores == b.scores).all()
-    assert (a.lengths < game.bounds.length).all()
-    assert (a.scores.max(axis=1) == 3).all()
+    assert (
+        playouts(game, game.blank(2, {"level": level, "match": "5"}), 20, seed=3).scores.max(axis=1) == 3
+    ).all()

@@ -1,6 +1,5 @@
 """Sandwich: the examples of its rules, its three phases and how it ends."""
 
-import random
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.sandwich import DOUBLING, MOVING, PLACING
-from astragal.match import positions
 from tests.support import names, play, position, started
 
 
@@ -326,49 +324,14 @@ def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, 
     assert problem in [name for name, _ in refused.value.problems]
 
 
-SETTINGS = [
-    (2, {}),
-    (2, {"clash": "mover-first", "quiet_limit": "20"}),
-    (3, {"quiet_limit": "200"}),
-    (3, {"sandwich3": "any", "clash": "mover-first", "quiet_limit": "20"}),
-]
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_random_games_end_in_bounds_and_are_the_same_compiled(players: int, options: dict[str, str]) -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_ends_when_somebody_is_down_to_one_die_or_all_was_quiet(players: int) -> None:
     game = find("sandwich")
-    blank = game.blank(players, options)
-    plain = playouts(game, blank, 5, seed=3, target="python")
-    native = playouts(game, blank, 300, seed=3, target="native")
-    assert (plain.traces == native.traces[:5]).all()
-    assert (plain.scores == native.scores[:5]).all()
-    assert (plain.finals == native.finals[:5]).all()
-    assert native.lengths.max() < game.bounds.length
-    limit = blank.quiet_limit * players
-    ended = (native.finals["strength"][:, :players].min(axis=1) <= 1) | (native.finals["quiet"] == limit)
-    assert ended.all()
-
-
-@pytest.mark.parametrize(("players", "options"), SETTINGS)
-def test_positions_round_trip_through_random_games(players: int, options: dict[str, str]) -> None:
-    game = find("sandwich")
-    choose = random.Random(7)
-    phases = set()
-    for _ in range(3):
-        s = game.new(players, options)
-        for _ in range(250):
-            assert positions.read(positions.write(game, s))[1] == s
-            phases.add((s.phase, s.second))
-            who = game.actor(s)
-            if who == OVER:
-                break
-            legal = game.legal(s, who)
-            assert len({game.name(s, move) for move in legal}) == len(legal)
-            assert len({tuple(game.touch(s, move)) for move in legal}) == len(legal)
-            game.scene(s, who)
-            game.prompt(s)
-            game.play(s, who, choose.choice(legal))
-    assert {(PLACING, 0), (MOVING, 0)} <= phases
+    blank = game.blank(players, {"quiet_limit": "20"})
+    finals = playouts(game, blank, 300, seed=3).finals
+    fallen = finals["strength"][:, :players].min(axis=1) <= 1
+    assert fallen.any()
+    assert (fallen | (finals["quiet"] == 20 * players)).all()
 
 
 def test_estimates_rise_with_the_lead_and_rather_wait_than_trade() -> None:

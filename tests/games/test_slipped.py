@@ -12,8 +12,8 @@ from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS, orientation
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import NOBODY, OVER
-from astragal.engine.targets import native, playouts
-from astragal.errors import BadOption, BadPosition
+from astragal.engine.targets import native
+from astragal.errors import BadPosition
 from astragal.games.das_spiel.alteration import slipped
 from astragal.games.das_spiel.alteration.nearness import draws_needed
 from astragal.games.das_spiel.alteration.slip_calls import DRAWING
@@ -644,15 +644,6 @@ def test_direction_down_counts_less() -> None:
     assert missing(after, read_slip("NUM 524613"), 1, 15) == 0
 
 
-def test_refused_options() -> None:
-    for options in ({"round_limit": "0"}, {"round_limit": "201"}, {"catalogue": "mine"}):
-        with pytest.raises(BadOption):
-            started("slipped", None, 0, **options)
-    for players in (1, 9):
-        with pytest.raises(BadOption):
-            started("slipped", players)
-
-
 # -- a catalogue of one's own -----------------------------------------------------------------------------------------
 
 OWN = ["NUM 1425361", "NUM 123123123 spar", "TWO xxxx 1234", "DOUBLES any 3", "KIND 6 any", "TWINS 4"]
@@ -846,13 +837,6 @@ def test_the_policy_calls_only_what_is_fulfilled() -> None:
 # -- positions --------------------------------------------------------------------------------------------------------
 
 
-@given(seed=SEEDS, steps=st.integers(0, 30), call_time=st.sampled_from(("own-turn", "any")))
-@settings(max_examples=15, deadline=None)
-def test_every_position_survives_writing(seed: int, steps: int, call_time: str) -> None:
-    game, s = reached(seed, steps, 4, call_time=call_time, false_call="miss-turn")
-    assert positions.read(positions.write(game, s))[1] == s
-
-
 def test_a_view_can_be_written_but_not_played() -> None:
     game, s = third({"A": "K2", "B": "N01"})
     data = positions.write(game, hidden(s, 0))
@@ -920,23 +904,6 @@ def test_dice_are_neither_made_nor_lost(seed: int, steps: int, players: int, cal
         assert sum(game.score(s, k) for k in range(players)) == pytest.approx(1)
     else:
         assert not s.out[game.actor(s)]
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, {}),
-        (3, {"call_time": "any", "false_call": "miss-turn", "round_limit": "20"}),
-        (8, {"direction": "down", "false_call": "miss-turn", "round_limit": "5"}),
-    ],
-)
-def test_native_plays_the_same_games(players: int, options: dict[str, str]) -> None:
-    game, _ = started("slipped")
-    blank = game.blank(players, options)
-    python = playouts(game, blank, 6, seed=4, target="python")
-    compiled = playouts(game, blank, 6, seed=4, target="native")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(python, what) == getattr(compiled, what)).all()
 
 
 def test_native_guesses_and_chooses_the_same() -> None:

@@ -260,20 +260,6 @@ def test_the_number_of_seats() -> None:
             started("storing-scores", players)
 
 
-def test_options_out_of_range_are_refused() -> None:
-    game, _ = started("storing-scores")
-    for option in (
-        {"turn_limit": "50"},
-        {"numbers_seen": "none"},
-        {"memory": "101"},
-        {"memory": "-1"},
-        {"shown": "0"},
-        {"shown": "61"},
-    ):
-        with pytest.raises(BadOption):
-            game.blank(2, option)
-
-
 # -- laws ------------------------------------------------------------------------------------------------------------
 
 
@@ -653,19 +639,7 @@ def test_the_master_remembers_and_uses_it() -> None:
     assert player.choose(look(match, match.actor), Limit(simulations=300)).move == storing_turns.KEEP
 
 
-# -- positions and targets -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("numbers_seen", BOTH)
-def test_every_position_survives_writing(numbers_seen: str) -> None:
-    game, s = started("storing-scores", 3, 7, numbers_seen=numbers_seen)
-    rng = new_rng(7, 5)
-    while True:
-        assert positions.read(positions.write(game, s))[1] == s
-        if (who := game.actor(s)) == OVER:
-            break
-        legal = game.legal(s, who)
-        game.play(s, who, legal[draw(rng, len(legal))])
+# -- positions -------------------------------------------------------------------------------------------------------
 
 
 def test_a_position_names_what_is_lifted_and_what_was_seen() -> None:
@@ -714,21 +688,3 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("storing-scores", **data)
     assert problem in [name for name, _ in refused.value.problems]
-
-
-@pytest.mark.parametrize(
-    ("players", "options"), [(2, {}), (6, {"numbers_seen": "announced-total-only", "turn_limit": "60"})]
-)
-def test_native_plays_and_guesses_the_same(players: int, options: dict[str, str]) -> None:
-    game, _ = started("storing-scores")
-    blank = game.blank(players, options)
-    python = playouts(game, blank, 8, seed=4, target="python")
-    compiled = playouts(game, blank, 8, seed=4, target="native")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(python, what) == getattr(compiled, what)).all()
-    deal = native.binder(game).bind(rules.redeal)
-    for steps in (0, 90, 203):
-        view = hidden(reached(steps, steps, players, **options)[1], 1)
-        record = view.to_record()
-        deal(record[0], 0, np.array(new_rng(5, 9), np.int64))
-        assert rules.State.from_record(record[0]) == redealt(view, 5)

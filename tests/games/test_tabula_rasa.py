@@ -11,9 +11,7 @@ import pytest
 
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
-from astragal.engine.registry import find
 from astragal.engine.rules import OVER
-from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.chunks import (
     FIRST_SHAPE,
@@ -379,7 +377,7 @@ def test_every_kind_of_six_is_listed_under_one_number() -> None:
     assert FIRST_SHAPE[-1] * SPOTS < 2**15
 
 
-# -- positions and targets ----------------------------------------------------------------------------------------
+# -- positions ----------------------------------------------------------------------------------------------------
 
 
 def test_positions_survive_writing_in_the_middle_of_a_turn() -> None:
@@ -423,12 +421,3 @@ def test_pictures_of_the_page_can_be_read() -> None:
         game, s = positions.load(path)
         assert game.slug == "tabula-rasa"
         assert positions.read(positions.write(game, s)) == (game, s)
-
-
-def test_native_plays_the_same_games() -> None:
-    game = find("tabula-rasa")
-    one, other = (playouts(game, game.blank(), 8, seed=3, target=target) for target in ("python", "native"))
-    assert (one.traces == other.traces).all()
-    assert (one.finals == other.finals).all()
-    assert (one.results == other.results).all()
-    assert (one.lengths < game.bounds.length).all()

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +12,6 @@ from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Scene
-from astragal.engine.targets import native, playouts
 from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove
 from astragal.games.das_spiel.board import asking, dogs, wolf
@@ -680,38 +678,3 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("wolf", **data)
     assert problem in [name for name, _ in refused.value.problems]
-
-
-# -- targets ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (1, {}),
-        (2, {"bushes": "15", "bush_place": "chooser", "found": "declare"}),
-        (6, {"bushes": "4", "wolf": "random", "hunts": "3", "suspects": "unshown"}),
-    ],
-)
-def test_native_plays_the_same_games(players: int, options: dict[str, str]) -> None:
-    game, _ = started("wolf")
-    blank = game.blank(players, options)
-    python = playouts(game, blank, 6, seed=4, target="python")
-    compiled = playouts(game, blank, 6, seed=4, target="native")
-    for what in ("lengths", "traces", "scores", "results", "finals"):
-        assert (getattr(python, what) == getattr(compiled, what)).all()
-
-
-def test_native_guesses_and_asks_the_same() -> None:
-    game, s = hunting("332", options={"bushes": "2"}, bush=["800", "260"], questions=["dog 322 yes"])
-    binder = native.binder(game)
-    record_of = s.to_record()
-    binder.bind(wolf.redeal)(record_of[0], 0, np.array(new_rng(5, 9), np.int64))
-    wolf.redeal(s, 0, new_rng(5, 9))
-    assert wolf.State.from_record(record_of[0]) == s
-    legal = game.legal(s, 0)
-    for stream in range(10):
-        picked = binder.bind(wolf.policy)(
-            record_of[0], 0, np.array(legal, np.int32), len(legal), np.array(new_rng(1, stream), np.int64)
-        )
-        assert picked == wolf.policy(s, 0, legal, len(legal), new_rng(1, stream))

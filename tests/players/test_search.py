@@ -48,17 +48,11 @@ def test_the_same_seed_and_simulations_choose_the_same(name: str) -> None:
     assert other.info.candidates != first.info.candidates
 
 
-def test_a_choice_is_made_in_time() -> None:
+def test_thinking_ends_with_its_time() -> None:
     view = view_of(after("rasanto"))
-    taken: list[float] = []
-    while len(taken) < 8 and not any(
-        0.38 <= seconds <= 0.42 for seconds in taken
-    ):  # a busy machine may be late
-        searcher = Searcher(view.game)  # one that has not seen the position has something to choose
-        began = time.perf_counter()
-        searcher.choose(view, Limit(seconds=0.4))
-        taken.append(time.perf_counter() - began)
-    assert 0.38 <= min(taken) <= 0.42
+    info = Searcher(view.game).choose(view, Limit(seconds=0.1)).info
+    assert info.simulations > 0
+    assert info.seconds < 10  # how exactly, bench/promptness.py measures
 
 
 def test_nobody_thinks_on_about_a_move_that_no_other_can_overtake() -> None:

@@ -187,6 +187,15 @@ async def test_a_room_that_cannot_be_is_refused_in_a_sentence(
     assert (await anna.get("/api/rooms/mine")).json() == []
 
 
+async def test_a_problem_can_be_said_in_another_language(anna: Visitor) -> None:
+    problem = (await anna.post("/api/rooms", {"game": "dora", "players": 7}, 409)).json()
+    assert problem["text"] == {
+        "text": "DoRa is for 3 or 2 players, not 7.",
+        "template": "{game} is for {counts} players, not {n}.",
+        "values": {"game": "DoRa", "counts": {"join": "or", "parts": ["3", "2"]}, "n": 7},
+    }
+
+
 async def test_what_is_not_there_is_not_found(anna: Visitor) -> None:
     room = await anna.room(game="rasanto", seats=TWO_MYSELF)
     for path in ("nowhere", "nowhere/record", "nowhere/text", "nowhere/steps/0", f"{room}/steps/1"):

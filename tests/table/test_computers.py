@@ -31,6 +31,14 @@ FIRST_COMPUTER = [{"kind": "computer", "level": "club"}, {"kind": "you"}]
 COMPUTERS = [{"kind": "computer", "level": "novice"}, {"kind": "computer", "level": "club"}]
 
 
+SOON = 0.15  # seconds in which a computer would have moved
+
+
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "PAUSE", 0.1)
+
+
 class Busy(FirstMove):
     """Workers that have no time yet: who asks waits until the test answers."""
 
@@ -80,7 +88,7 @@ async def until_steps(hub: Hub, room: str, count: int, seconds: float = 5) -> fl
 async def test_a_computer_that_begins_does_so_at_once_but_not_too_fast_to_follow() -> None:
     hub, workers = hub_over(MemoryBook())
     room = await opened(hub, FIRST_COMPUTER, think=0.7)
-    assert 0.3 < await until_steps(hub, room, 1) < 2
+    assert computers.PAUSE <= await until_steps(hub, room, 1) < 2
     view, level, limit = thoughts(workers)[0]
     assert (view.seat, level, limit.seconds) == (0, "club", 0.7)
     await hub.close()
@@ -89,15 +97,15 @@ async def test_a_computer_that_begins_does_so_at_once_but_not_too_fast_to_follow
 async def test_computers_among_themselves_play_only_while_somebody_watches() -> None:
     hub, workers = hub_over(MemoryBook())
     room = await opened(hub, COMPUTERS)
-    await asyncio.sleep(0.6)
+    await asyncio.sleep(SOON)
     assert not thoughts(workers)
     watcher = Listener(Person("", ""))
     await hub.join(watcher, room)
     await until_steps(hub, room, 2)
     hub.leave(watcher, room)
-    await asyncio.sleep(0.6)
+    await asyncio.sleep(SOON)
     stopped = await steps(hub, room)
-    await asyncio.sleep(0.8)
+    await asyncio.sleep(2 * SOON)
     assert await steps(hub, room) == stopped
     assert {level for _, level, _ in thoughts(workers)} == {"novice", "club"}
     await hub.close()
@@ -118,7 +126,7 @@ async def test_after_a_restart_the_computer_goes_on_when_somebody_comes() -> Non
     await before.close()
     after, workers = hub_over(book)
     assert await steps(after, room) == 0
-    await asyncio.sleep(0.6)
+    await asyncio.sleep(SOON)
     assert not thoughts(workers)
     await after.join(Listener(ANN), room)
     assert await until_steps(after, room, 1) < 2
@@ -153,7 +161,7 @@ async def test_in_a_pause_nobody_thinks() -> None:
         assert live.thinking
         await hub._rooms.change(live, lambda room, now: room.act(ANN, pause, now))
         assert live.thinking is None
-    await asyncio.sleep(0.6)
+    await asyncio.sleep(SOON)
     assert await steps(hub, room) == 0
     await hub.close()
 

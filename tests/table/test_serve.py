@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -132,12 +131,10 @@ def test_the_browser_opens_only_where_there_is_a_display(monkeypatch: pytest.Mon
 
 
 def test_other_commands_do_not_wait_for_the_server() -> None:
-    began = time.perf_counter()
     subprocess.run(
         [sys.executable, "-c", "import sys, astragal.cli.app; assert 'fastapi' not in sys.modules"],
         check=True,
     )
-    assert time.perf_counter() - began < 10
 
 
 def test_a_file_has_one_server(tmp_path: Path) -> None:

@@ -119,6 +119,7 @@ def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     assert shown.table.game == shown.table.step == 0
     assert shown.table.scene == find("rasanto").scene(find("rasanto").new(), -1)
     assert [seat.title for seat in shown.table.seats] == ["red", "green"]
+    assert [seat.colour for seat in shown.table.seats] == ["red", "green"]
     assert [seat.left for seat in shown.table.seats] == [30, 30]
     assert [[member.name for member in seat.members] for seat in shown.table.seats] == [["Anna"], []]
     assert shown.table.may == ("ready", "close")
@@ -287,6 +288,13 @@ def test_buttons_follow_what_can_be_done() -> None:
     assert view(room, ANNA).table.may == ("takeback", "draw", "pause", "resign")
     alone, _ = opened(seats="you club")
     assert view(alone, ANNA).table.may == ("pause", "resign", "hint", "close")
+
+
+def test_a_seat_has_the_colour_it_plays_now() -> None:
+    for first, second in (("white", "black"), ("black", "white")):
+        room = two_people("chifoumi", options={"match": "15"})
+        match_of(room).state.white = ["white", "black"].index(first)
+        assert [seat.colour for seat in view(room).table.seats] == [first, second]
 
 
 def test_people_who_roll_get_the_outcomes_as_choices() -> None:

@@ -2,7 +2,7 @@
 
 import io
 import re
-import time
+import threading
 from pathlib import Path
 
 import pytest
@@ -80,11 +80,14 @@ def test_a_thinking_computer_heeds_its_clock() -> None:
 
 
 def test_on_a_terminal_thinking_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("astragal.terminal.screen.LONG", 0.3)
+    timers: list[threading.Timer] = []
+    monkeypatch.setattr("astragal.terminal.screen.threading.Timer.start", lambda timer: timers.append(timer))
     screen = Screen()
     screen._console = Console(force_terminal=True, file=io.StringIO(), width=80)
     with screen.waiting("Master is thinking", "It takes long"):
-        time.sleep(0.8)
+        screen._console.print("thinking")  # draws what is shown anew
+        timers[0].function(*timers[0].args)
+        screen._console.print("thinking")
     shown = screen._console.file.getvalue()  # type: ignore[attr-defined]
     assert "Master is thinking" in shown
     assert "It takes long" in shown

@@ -42,8 +42,7 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable =
-  View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -256,10 +255,11 @@ export interface Edit {
 /**
  * A die, tile or stone at a place.
  *
- * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
- * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
- * a stone carries a `label`. `level` is the height in a stack. What
- * it shows when the scene's moment is over is `afterwards`.
+ * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675`
+ * for one lying on a square (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`,
+ * `tile` or `stone`; a stone carries a `label`, and where it has a `symbol` that is drawn in its stead. `ink` is the
+ * colour of the number on top of a lying die, where it is not black. `level` is the height in a stack. What it shows when the scene's moment
+ * is over is `afterwards`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Piece".
@@ -273,6 +273,8 @@ export interface Piece {
   label: string;
   level: number;
   afterwards: string;
+  symbol: "" | "rock" | "scissors" | "paper" | "well";
+  ink: string;
 }
 /**
  * How the match ended; `how` is `rules`, `time`, `resigned` or `drawn`, `seat` who ran out or gave up.
@@ -290,6 +292,9 @@ export interface Ending {
 /**
  * One thing that happened; which fields are set depends on the kind.
  *
+ * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
+ * game has a name of its own for it, as for all that is `drawn`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
  */
@@ -299,6 +304,7 @@ export interface Event {
     | "moved"
     | "removed"
     | "rolled"
+    | "drawn"
     | "filled"
     | "captured"
     | "turned"
@@ -306,12 +312,14 @@ export interface Event {
     | "cleared"
     | "scored"
     | "passed"
+    | "called"
     | "ended";
   seat: number | null;
   place: string;
   source: string;
   colour: string;
   faces: string;
+  piece: string;
   amount: number;
   text: string | SaidPhrase | SaidWhose | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
@@ -543,7 +551,7 @@ export interface Table {
   secret: string;
 }
 /**
- * A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits.
+ * A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatShown".
@@ -551,6 +559,7 @@ export interface Table {
 export interface SeatShown {
   seat: number;
   title: string;
+  colour: string;
   player: "person" | "novice" | "club" | "master";
   members: Member[];
   score: number;
@@ -573,10 +582,11 @@ export interface Member {
 /**
  * Everything one viewer sees of a position.
  *
- * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
- * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
- * the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
- * because these are few and kept, and poses are never the same.
+ * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+ * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+ * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+ * `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+ * same.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -887,6 +897,7 @@ export interface GameCard {
   perlhuhn: unknown[];
   options: OptionShown[];
   seats: string[];
+  colours: string[];
   teams: boolean;
   hidden: boolean;
   first: boolean;

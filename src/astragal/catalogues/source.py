@@ -89,18 +89,18 @@ def of_file(path: Path) -> Sayings:
 def of_tree(tree: ast.Module, name: str) -> Sayings:
     """What a module says; `name` is for the faults."""
     found = Sayings()
-    words = _imported(tree)
+    verbs = set(_imports(tree)) & {"say", "terms", "button", "confirm"}
+    pieces = {
+        id(piece) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for piece in node.values
+    }
     for node in ast.walk(tree):
         where = f"{name}, line {getattr(node, 'lineno', 0)}"
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in words:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in verbs:
             _hear(node, node.func.id, where, found)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and BUTTON.match(node.value):
-            found.templates |= _buttons(node.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in pieces:
+            found.templates |= _words_on_buttons(node.value)
         elif isinstance(node, ast.JoinedStr) and BUTTON.match(_beginning(node)):
             found.faults.append(f"{where}: the word on a button is put together; use button() or confirm().")
-    # What begins a text that is put together is no button of its own, and was told already.
-    pieces = {_beginning(node) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)}
-    found.templates -= {BUTTON.sub("", piece) for piece in pieces}
     return found
 
 
@@ -118,10 +118,10 @@ def _hear(call: ast.Call, verb: str, where: str, found: Sayings) -> None:
             found.faults.append(f"{where}: {literal[0]!r} has other values than it is given.")
 
 
-def _buttons(text: str) -> set[str]:
-    """The word on a button; none where only the kind of touch is meant."""
+def _words_on_buttons(text: str) -> set[str]:
+    """The word of a touch that is a button; none of other texts, nor where only the kind of touch is meant."""
     word = BUTTON.sub("", text, count=1)
-    return {word} if word and not SYMBOL.fullmatch(word) else set()
+    return {word} if BUTTON.match(text) and word and not SYMBOL.fullmatch(word) else set()
 
 
 def _beginning(text: ast.JoinedStr) -> str:
@@ -129,12 +129,8 @@ def _beginning(text: ast.JoinedStr) -> str:
     return str(first.value) if isinstance(first, ast.Constant) else ""
 
 
-def _imported(tree: ast.Module) -> set[str]:
-    """Those of the words to speak with that a module has from the engine."""
-    return set(_imports(tree)) & {"say", "terms", "button", "confirm"}
-
-
 def _imports(tree: ast.Module) -> Iterator[str]:
+    """What a module has from the engine: a method of the same name says nothing to a table."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module in ("astragal.engine", "astragal.engine.words"):
             yield from (alias.name for alias in node.names)

@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from astragal.engine.kept import Kept
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
+
+Symbol = Literal["", "rock", "scissors", "paper", "well"]  # what can be drawn on a stone
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,11 @@ class Grid:
 class Piece(metaclass=Kept):
     """A die, tile or stone at a place.
 
-    `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
-    (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
-    a stone carries a `label`. `level` is the height in a stack. What
-    it shows when the scene's moment is over is `afterwards`.
+    `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675`
+    for one lying on a square (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`,
+    `tile` or `stone`; a stone carries a `label`, and where it has a `symbol` that is drawn in its stead. `ink` is the
+    colour of the number on top of a lying die, where it is not black. `level` is the height in a stack. What it shows when the scene's moment
+    is over is `afterwards`.
     """
 
     place: str
@@ -41,6 +44,8 @@ class Piece(metaclass=Kept):
     label: str = ""
     level: int = 0
     afterwards: str = ""
+    symbol: Symbol = ""
+    ink: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,10 +90,11 @@ class Tray:
 class Scene:
     """Everything one viewer sees of a position.
 
-    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
-    total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
-    the headline goes and pieces show what they show afterwards. `poses` are of pieces that lie anywhere, beside the pieces
-    because these are few and kept, and poses are never the same.
+    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+    that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+    can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+    `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+    same.
     """
 
     board: Pyramid | Grid

@@ -9,59 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Self, cast
-
-from typing_extensions import TypeAliasType, TypedDict
+from typing import Any, Literal, NamedTuple, Self
 
 from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
 Join = Literal["and", "or", ",", "sentences"]
 COLOURS = ("red", "green", "black", "blue", "golden", "white")  # whose names every language knows
-
-
-class Phrase(TypedDict):
-    """A template with its values, as messages carry it."""
-
-    template: str
-    values: NotRequired[dict[str, Part]]
-
-
-class Whose(TypedDict):
-    """A seat that is spoken of."""
-
-    seat: int
-
-
-class Joined(TypedDict):
-    """A list with `and`, `or` or commas alone, or sentences."""
-
-    join: Join
-    parts: list[Part]
-
-
-Part = TypeAliasType("Part", int | float | str | Phrase | Whose | Joined)
-
-
-class SaidPhrase(Phrase):
-    """A text in English, with the template and the values it is made of."""
-
-    text: str
-
-
-class SaidWhose(Whose):
-    """The letter of a seat, with its number."""
-
-    text: str
-
-
-class SaidJoined(Joined):
-    """A text in English, with its parts."""
-
-    text: str
-
-
-Words = TypeAliasType("Words", str | SaidPhrase | SaidWhose | SaidJoined)
 
 
 class Said(str):
@@ -123,6 +77,15 @@ def who(player: int) -> Said:
     return Seat(SEAT_NAMES[player], "{seat}", {"seat": player})
 
 
+def mentions(text: str, player: int) -> bool:
+    """Whether something said speaks of a seat."""
+    if isinstance(text, Seat):
+        return text.values["seat"] == player
+    return isinstance(text, Said) and any(
+        mentions(value, player) for value in text.values.values() if isinstance(value, str)
+    )
+
+
 def listed(parts: Iterable[str], join: Join = "and") -> Said:
     """`red, green and black`, or with `or`, or with commas alone."""
     every = tuple(parts)
@@ -157,31 +120,6 @@ def caption(touch: str) -> str:
 def _titled(kind: str, word: str) -> str:
     text = f"{kind}:{word}"
     return Said(text, f"{kind}:{word.template}", word.values) if isinstance(word, Said) else text
-
-
-def on_the_wire(text: str) -> Words:
-    """A text as messages carry it: a string that is its own template, or the English with what it is made of."""
-    if not isinstance(text, Said) or (type(text) is Said and not text.values):
-        return str(text)
-    said: Any = {"text": str(text), **text.parts()}
-    return cast(Words, said)
-
-
-class _Spoken:
-    """Tells the schema of the messages, and what is sent as a model of it, that a text is sent as `on_the_wire` has it."""
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        from pydantic_core import core_schema  # asked by pydantic alone, which the engine does without
-
-        return core_schema.is_instance_schema(
-            str,
-            serialization=core_schema.plain_serializer_function_ser_schema(
-                on_the_wire, return_schema=handler.generate_schema(Words)
-            ),
-        )
-
-
-Text = Annotated[str, _Spoken()]  # the type of a field that holds something said
 
 
 def names_in(template: str) -> set[str]:

@@ -85,8 +85,8 @@ def told(match: Match, step: int, viewer: Viewer) -> str:
         if event.kind == "scored" and event.seat is not None
     ]
     if made.player == CHANCE:
-        name = next(event.text for event in events if event.kind == "rolled")
-        rolled = f"The roll: {name[5:]}" if name.startswith("roll ") else f"Chance: {name}"
+        outcome = next(event for event in events if event.kind in ("rolled", "drawn"))
+        rolled = f"The roll: {outcome.faces}" if outcome.faces else f"Chance: {outcome.text}"
         return "; ".join([rolled, *gains]) + "."
     team = len(match.seats[made.player].members) > 1
     who = match.game.seats[made.player] if team else seat_title(match, made.player)
@@ -106,8 +106,7 @@ def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:
     """What happened on the board: first what somebody did, then what it caused."""
     placed = [event for event in events if event.kind == "placed"]
     if placed:
-        kinds = {piece.place: piece.kind for piece in after.pieces}
-        what = kinds[placed[0].place]
+        what = placed[0].piece
         several = "dice" if what == "die" else f"{what}s"
         where = listed(event.place + _showing(event) for event in placed)
         yield f"puts {f'a {what}' if len(placed) == 1 else several} on {where}"

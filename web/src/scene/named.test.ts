@@ -1,9 +1,13 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { sceneOf } from "../fixtures/positions";
 import { piece } from "../pieces/kinds";
 import { language } from "../settings";
 import { learn, openGame } from "../words/catalogues";
 import { pieceName, touchName } from "./named";
+
+vi.mock("../words/games", () => ({
+  catalogueOf: async () => ({ call: "rufen", "ratio {long}:{short}": "Verhältnis {long}:{short}" }),
+}));
 
 beforeEach(() => {
   language.value = "en";
@@ -23,18 +27,12 @@ it("still tells that a tile has nothing on a side", () => {
 });
 
 it("calls buttons by their words, whether they ask first or not", async () => {
-  await learn("de", "slipped");
-  openGame.value = "slipped";
+  await learn("de", "ratios");
+  openGame.value = "ratios";
   language.value = "de";
   const scene = sceneOf({ board: {}, pieces: [] });
   expect(touchName(scene, "button:stop", 0)).toBe("Aufhören");
   expect(touchName(scene, "confirm:call", 0)).toBe("Rufen");
-  const captions = {
-    "button:stop of B": {
-      text: "stop of B",
-      template: "{n1} of {n2} numbers are right.",
-      values: { n1: 1, n2: 2 },
-    },
-  };
-  expect(touchName(scene, "button:stop of B", 0, captions)).toBe("1 von 2 Zahlen stimmen.");
+  const ratio = { text: "ratio 3:2", template: "ratio {long}:{short}", values: { long: 3, short: 2 } };
+  expect(touchName(scene, "button:ratio 3:2", 0, { "button:ratio 3:2": ratio })).toBe("Verhältnis 3:2");
 });

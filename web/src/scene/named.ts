@@ -3,6 +3,7 @@ import { isLying, isTile } from "../pieces/kinds";
 import { isHidden } from "../pieces/palette";
 import type { Piece, Scene, Table, Tray } from "../protocol";
 import { capital } from "../words/capital";
+import { letterOf } from "../words/letter";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isGrid, pieceOf, trayOf } from "./find";
@@ -41,9 +42,8 @@ export function touchName(scene: Scene, touch: string, seat: number, captions: C
   const tray = trayOf(scene, what, seat);
   const piece = tray && pieceOf(scene, touch, seat);
   if (!piece) return what;
-  const name = /^\d+\.\d+$/.test(piece.place)
-    ? t("piece.at", { piece: pieceName(piece), place: what })
-    : pieceName(piece);
+  const name =
+    tray.layout === "grid" ? t("piece.at", { piece: pieceName(piece), place: what }) : pieceName(piece);
   return capital(t("touch.tray", { piece: name, tray: trayTitle(tray) }));
 }
 
@@ -51,7 +51,7 @@ export function touchName(scene: Scene, touch: string, seat: number, captions: C
 export function trayTitle(tray: Tray): string {
   const title = capital(say(tray.title));
   const told = tray.owner === null || mentions(tray.title, tray.owner);
-  return told ? title : `${title} (${"ABCDEFGH"[tray.owner!]})`;
+  return told ? title : `${title} (${letterOf(tray.owner!)})`;
 }
 
 /** Numbers apart, so that they are read one by one; of a lying die the top and the sides; nothing of what is not seen. */

@@ -93,7 +93,7 @@ function trayed(faces: string): Spot {
 }
 
 test("the top of a lying die is read from where the viewer sits", () => {
-  const die = { ...red("1/2675"), label: "III" };
+  const die = { ...red("1/2675"), label: "III", ink: "blue" };
   const tops = [0, Math.PI / 2, Math.PI].map((azimuth) => lookOf(die, false, azimuth).signs[TOP]);
-  expect(tops).toEqual([0, 1, 2].map((quarters) => `lying|1/2675|III|ivory|${quarters}`));
+  expect(tops).toEqual([0, 1, 2].map((quarters) => `lying|1/2675|blue|ivory|${quarters}`));
 });

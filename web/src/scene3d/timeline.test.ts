@@ -13,6 +13,8 @@ const die = (place: string, more: Partial<Piece> = {}): Piece => ({
   label: "",
   level: 0,
   afterwards: "",
+  symbol: "",
+  ink: "",
   ...more,
 });
 const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({

@@ -46,6 +46,7 @@ export function card(facts: Partial<GameCard> & Pick<GameCard, "slug">): GameCar
     perlhuhn: [0, 0, 1],
     options: [],
     seats: ["red", "green", "black"],
+    colours: ["red", "green", "black"],
     teams: false,
     hidden: false,
     first: false,

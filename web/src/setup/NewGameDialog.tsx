@@ -79,9 +79,6 @@ export function NewGameDialog({ game, onClose }: { game: GameCard; onClose: () =
   );
 }
 
-/** Seats that are called by the colour of their dice show it. */
-const COLOURS = new Set(["red", "green", "black", "blue", "golden", "white"]);
-
 interface SeatsProps {
   game: GameCard;
   seats: readonly Sitter[];
@@ -92,12 +89,11 @@ function Seats({ game, seats, onChange }: SeatsProps) {
   return (
     <ul class="setup-seats">
       {seats.map((sitter, seat) => {
-        const title = game.seats[seat] ?? "";
         return (
           <li key={seat}>
             <label class="setup-seat">
-              {COLOURS.has(title) && <span class={`die die-${title}`} aria-hidden="true" />}
-              <span class="setup-seat-name">{say(title)}</span>
+              <span class={`die die-${game.colours[seat]}`} aria-hidden="true" />
+              <span class="setup-seat-name">{say(game.seats[seat]!)}</span>
               <select
                 class="select"
                 value={sitter}

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import messages from "../fixtures/messages.json";
+import { piece } from "../pieces/kinds";
 import type { Piece, Scene, Table } from "../protocol";
 import { changedTable } from "./differences";
 
 const start = messages.view.table as unknown as Table;
 
 function die(place: string, colour = "red"): Piece {
-  return { place, colour, owner: 0, faces: "", kind: "die", label: "", level: 0, afterwards: "" };
+  return piece({ place, colour, owner: 0 });
 }
 
 function shown(scene: Partial<Scene>): Table {

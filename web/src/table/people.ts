@@ -38,11 +38,3 @@ export function listed(names: readonly string[]): string {
 export function isYours(state: RoomState, seat: number): boolean {
   return state.you.seats.includes(seat);
 }
-
-/** The die colour a seat is drawn in; seats without one take the palette in turn. */
-export function colourOf(shown: SeatShown): string {
-  const known = ["red", "green", "black", "blue", "golden", "white"];
-  const byTitle: Record<string, string> = { first: "white", second: "black" };
-  if (known.includes(shown.title)) return shown.title;
-  return byTitle[shown.title] ?? known[shown.seat % known.length]!;
-}

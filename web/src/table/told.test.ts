@@ -10,6 +10,7 @@ const member = (name: string, you = false): Member => ({ name, you, here: true, 
 const seat = (number: number, title: string, ...members: Member[]): SeatShown => ({
   seat: number,
   title,
+  colour: title,
   player: "person",
   members,
   score: 0,
@@ -39,7 +40,7 @@ beforeEach(() => {
 const placed = line(
   0,
   "332",
-  { kind: "placed", seat: 0, place: "332" },
+  { kind: "placed", seat: 0, place: "332", piece: "die" },
   { kind: "filled", place: "331" },
   { kind: "filled", place: "330" },
   { kind: "scored", seat: 0, amount: 3 },
@@ -79,27 +80,25 @@ describe("what a step did", () => {
     ["Anna turns h8 (1/2675).", line(0, "1/2675", { kind: "turned", place: "h8", faces: "1/2675" })],
     ["Ben passes.", line(1, "pass", { kind: "passed", seat: 1 })],
     ["Ben: ratio 3:2.", line(1, "ratio 3:2")],
-    ["The roll: 4.", line(-1, "roll 4", { kind: "rolled", text: "roll 4" })],
+    ["Ben: ratio 3:2.", line(1, "ratio 3:2", { kind: "called", seat: 1 })],
+    ["The roll: 4 1.", line(-1, "what was cast", { kind: "rolled", faces: "4 1" })],
+    ["Chance: B signal 2.", line(-1, "", { kind: "rolled", text: "B signal 2" })],
+    ["Chance: roll on.", line(-1, "", { kind: "drawn", text: "roll on" })],
     [
       "Anna puts dice on 800, 701 and 710.",
       line(
         0,
         "",
-        { kind: "placed", place: "800" },
-        { kind: "placed", place: "701" },
-        { kind: "placed", place: "710" },
+        { kind: "placed", place: "800", piece: "die" },
+        { kind: "placed", place: "701", piece: "die" },
+        { kind: "placed", place: "710", piece: "die" },
       ),
     ],
   ])("reads %s", (sentence, step) => expect(told(step, room())).toBe(sentence));
 
   it("calls things what they are", () => {
-    const tiles = sceneOf({
-      board: { columns: 5, rows: 5 },
-      pieces: [{ place: "c3", kind: "tile", faces: "0011" }],
-    });
-    expect(told(line(0, "", { kind: "placed", place: "c3", faces: "0011" }), room([], tiles))).toBe(
-      "Anna lays a tile on c3 (0011).",
-    );
+    const tile: Partial<Event> = { kind: "placed", place: "c3", faces: "0011", piece: "tile" };
+    expect(told(line(0, "", tile), room())).toBe("Anna lays a tile on c3 (0011).");
   });
 });
 

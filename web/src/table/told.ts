@@ -2,7 +2,7 @@
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid } from "../scene/find";
 import { capital } from "../words/capital";
-import { english, say } from "../words/say";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
@@ -13,7 +13,7 @@ export function told(line: Line, state: RoomState): string {
     .filter((event) => event.kind === "scored")
     .map((event) => gain(event, line.seat, state));
   if (line.seat < 0) return sentence([rolled(line), ...gains]);
-  const done = [...deeds(line.events, state.table.scene), ...causes(line.events, state.table.scene)];
+  const done = [...deeds(line.events), ...causes(line.events, state.table.scene)];
   const first = done.shift() ?? decided(line);
   // Only the first part has a subject: `Anna moves 800 to 611; 1 red taken off`.
   const you = isYou(state, line.seat);
@@ -31,13 +31,16 @@ interface Part {
   subject: boolean;
 }
 
-function deeds(events: readonly Event[], scene: Scene): Part[] {
+function deeds(events: readonly Event[]): Part[] {
   const done: Part[] = [];
   const placed = events.filter((event) => event.kind === "placed");
   if (placed.length) {
     const where = listed(placed.map((event) => event.place + showing(event)));
-    const kind = kindAt(scene, placed[0]!.place);
-    done.push({ key: `told.placed.${kind}`, values: { where, count: placed.length }, subject: true });
+    done.push({
+      key: `told.placed.${placed[0]!.piece}`,
+      values: { where, count: placed.length },
+      subject: true,
+    });
   }
   for (const event of events) {
     const place = event.place + showing(event);
@@ -84,9 +87,9 @@ function decided(line: Line): Part {
 }
 
 function rolled(line: Line): string {
-  const name = line.events.find((event) => event.kind === "rolled")?.text ?? line.name;
-  const roll = /^roll (.*)$/.exec(english(name))?.[1];
-  return roll === undefined ? t("told.chance", { name: say(name) }) : t("told.rolled", { roll });
+  const outcome = line.events.find(({ kind }) => kind === "rolled" || kind === "drawn");
+  if (outcome?.faces) return t("told.rolled", { roll: outcome.faces });
+  return t("told.chance", { name: say(outcome?.text ?? line.name) });
 }
 
 function gain({ amount, seat }: Event, mover: number, state: RoomState): string {
@@ -114,13 +117,6 @@ function isYou(state: RoomState, seat: number): boolean {
   return (
     isYours(state, seat) && state.you.seats.length === 1 && state.table.seats[seat]?.members.length === 1
   );
-}
-
-/** What kind of piece stands at a place; games have one kind, so any piece tells where that one is gone. */
-function kindAt(scene: Scene, place: string): string {
-  const all = [...scene.pieces, ...scene.trays.flatMap((tray) => tray.pieces)];
-  const kind = (all.find((piece) => piece.place === place) ?? all[0])?.kind ?? "die";
-  return ["stone", "tile"].includes(kind) ? kind : "die";
 }
 
 function showing(event: Event): string {

@@ -29,9 +29,8 @@ export function followLanguage(): void {
 
 /** Fetch what the table says in a language, and a game. */
 export async function learn(code: Language, game = ""): Promise<void> {
-  const common = code === "en" ? {} : COMMON[code]().then((file) => file.default);
   await Promise.all([
-    keep(`common.${code}`, () => common),
+    keep(`common.${code}`, async () => (code === "en" ? {} : (await COMMON[code]()).default)),
     game && keep(`${game}.${code}`, async () => (await import("./games")).catalogueOf(game, code)),
   ]);
 }
@@ -39,7 +38,8 @@ export async function learn(code: Language, game = ""): Promise<void> {
 /** Fetch what all games are called, and are about, in the language chosen. */
 export async function learnTitles(): Promise<void> {
   const code = language.peek();
-  titles.value = code === "en" ? {} : (await TITLES[code]().catch(() => ({ default: {} }))).default;
+  const found = code === "en" ? {} : (await TITLES[code]().catch(() => ({ default: {} }))).default;
+  if (language.peek() === code) titles.value = found;
 }
 
 /** Whether what the open game says can be said in the language chosen, as well as it ever can. */
@@ -58,8 +58,8 @@ export function fact(game: string, what: "title" | "summary"): string | undefine
   return known.value.get(`${game}.${language.value}`)?.[what] ?? titles.value[game]?.[what];
 }
 
-async function keep(name: string, fetched: () => Catalogue | Promise<Catalogue>): Promise<void> {
+async function keep(name: string, fetched: () => Promise<Catalogue>): Promise<void> {
   if (known.peek().has(name)) return;
-  const catalogue = await Promise.resolve(fetched()).catch(() => ({}));
+  const catalogue = await fetched().catch(() => ({}));
   known.value = new Map(known.peek()).set(name, catalogue);
 }

@@ -3,11 +3,11 @@ import type { Joined, Part, Words } from "../protocol";
 import { language } from "../settings";
 import { capital } from "./capital";
 import { entry, fact } from "./catalogues";
+import { letterOf } from "./letter";
 import { fill } from "./template";
 
 /** Lists in English without a comma before `and`, as the games write them. */
 const LISTS = { en: "en-GB", de: "de", uk: "uk" } as const;
-const SEATS = "ABCDEFGH";
 
 export function say(words: Words): string {
   if (typeof words === "string") return entry(words) ?? words;
@@ -59,7 +59,7 @@ export function sayValue(name: string, value: string): string {
 function part(value: Part): string {
   if (typeof value === "number") return value.toLocaleString(language.value);
   if (typeof value === "string") return value;
-  if ("seat" in value) return SEATS[value.seat]!;
+  if ("seat" in value) return letterOf(value.seat);
   if ("join" in value) return joined(value.join, value.parts.map(part));
   const known = entry(value.template);
   const text = fill(known ?? value.template, value.values ?? {}, known ? language.value : "en", part);

@@ -53,7 +53,7 @@ class RightOrWrong(Word):
         return "wrong " * (value < 0) + self.words[abs(value)] if value else LEFT_OUT
 
     def parse(self, s: Any, data: Any) -> Sequence[int]:
-        word = str(data).removeprefix("wrong ")
+        word = data.removeprefix("wrong ") if isinstance(data, str) else ""
         if word not in self.words[1:]:
             raise Unfit("unknown-word", f"possible: {in_a_row(self.words[1:])}, or wrong and one of them")
         value = self.words.index(word)

@@ -71,26 +71,40 @@ def rebind(rule: Callable[..., Any], names: Rules, prefix: str) -> FunctionType:
     return copy
 
 
+Maker = Callable[[FunctionType], Any]
+
+
 class Binder:
-    """Rebinds drivers to one game, each rule once, through `make` (compile it, or leave it as it is)."""
+    """Rebinds drivers to one game, each rule once, through `make` (compile it, or leave it as it is).
+
+    Rules that only other rules call go through `inner`, where that is something else.
+    """
 
     def __init__(
-        self, game: Game, prefix: str, make: Callable[[FunctionType], Any], constant: Callable[[Any], Any]
+        self,
+        game: Game,
+        prefix: str,
+        make: Maker,
+        constant: Callable[[Any], Any],
+        inner: Maker | None = None,
     ) -> None:
         self._contract = contract(game)
         self._prefix = prefix
         self._make = make
+        self._inner = inner or make
         self._constant = constant
-        self._made: dict[FunctionType, Any] = {}
+        self._made: dict[tuple[FunctionType, Maker], Any] = {}
 
     def bind(self, rule: Callable[..., Any]) -> Any:
         """The function with everything it calls bound and made."""
-        function = cast(FunctionType, rule)
-        if function not in self._made:
+        return self._bind(cast(FunctionType, rule), self._make)
+
+    def _bind(self, function: FunctionType, make: Maker) -> Any:
+        if (function, make) not in self._made:
             names = {name: self._resolve(function, name) for name in called(function)}
             known = {name: value for name, value in names.items() if value is not _UNCHANGED}
-            self._made[function] = self._make(rebind(function, known, self._prefix))
-        return self._made[function]
+            self._made[function, make] = make(rebind(function, known, self._prefix))
+        return self._made[function, make]
 
     def _resolve(self, function: FunctionType, name: str) -> Any:
         # Drivers (engine/playout.py, engine/perft.py) name what they call of the contract as None.
@@ -100,7 +114,7 @@ class Binder:
             value = function.__globals__[name]
         else:
             return _UNCHANGED
-        return self.bind(value) if getattr(value, "is_rule", False) else self._constant(value)
+        return self._bind(value, self._inner) if getattr(value, "is_rule", False) else self._constant(value)
 
 
 _UNCHANGED = object()

@@ -12,6 +12,7 @@ NONE = -1
 WHITE, BLACK = range(2)
 COLOURS = ("white", "black")
 KINDS = "RSPW"
+SYMBOLS = ("rock", "scissors", "paper", "well")
 EACH = 2  # pieces of a kind in a colour
 ALL = EACH * len(KINDS)  # pieces of a colour
 TAKES = tuple(tuple(int(other in prey) for other in KINDS) for prey in ("S", "P", "RW", "RS"))
@@ -122,7 +123,8 @@ def stones(s):
 
 def stone(s, side, kind, place="", level=0):
     """One piece as it is drawn."""
-    return Piece(place, COLOURS[side], side ^ s.white, kind="stone", label=kind, level=level)
+    symbol = SYMBOLS[KINDS.index(kind)]
+    return Piece(place, COLOURS[side], side ^ s.white, kind="stone", label=kind, level=level, symbol=symbol)
 
 
 def letters(stack):

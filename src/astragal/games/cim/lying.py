@@ -13,6 +13,7 @@ KINDS = len(MIWIN_NAMES)
 WAYS = 24
 MOST_PLAYERS = 4
 COLOURS = ("red", "green", "black", "blue")
+INKS = ("red", "blue", "")  # of the numbers on the three dice
 PLACES = tuple(f"{column}{row + 1}" for row in range(WIDTH) for column in "abcdefghijklmno")
 DIE_NAMES = tuple(f"{seat} {kind}" for seat in SEAT_NAMES[:MOST_PLAYERS] for kind in MIWIN_NAMES)
 WAY_NAMES = tuple(tuple(f"{top}/{n}{e}{s}{w}" for top, n, e, s, w in ways) for ways in MIWIN)
@@ -42,7 +43,9 @@ def hands(s):
 
 def _piece(die, place, way):
     player, kind = divmod(die, KINDS)
-    return Piece(place, COLOURS[player], player, WAY_NAMES[kind][way], label=MIWIN_NAMES[kind])
+    return Piece(
+        place, COLOURS[player], player, WAY_NAMES[kind][way], label=MIWIN_NAMES[kind], ink=INKS[kind]
+    )
 
 
 class Lying:

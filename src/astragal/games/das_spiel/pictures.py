@@ -17,9 +17,13 @@ def dice_of_seats(cell, faces=None):
     )
 
 
-def coloured_dice(cell, colours):
-    """The dice of a pyramid in which a cell holds 0 or the number of a colour."""
-    return tuple(Piece(NAMES[p], colours[c]) for p, c in enumerate(cell) if c)
+def coloured_dice(cell, colours, faces=None):
+    """The dice of a pyramid in which a cell holds 0 or the number of a colour, with the numbers where they matter."""
+    return tuple(
+        Piece(NAMES[p], colours[c], faces=ORIENTATION_NAMES[faces[p]] if faces else "")
+        for p, c in enumerate(cell)
+        if c
+    )
 
 
 def stock_trays(stock):

@@ -19,7 +19,7 @@ __all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
-GATHERING = 0.016  # seconds from one transaction to the next at least, while several rooms write at once: one frame of a screen
+GATHERING = 0.008  # seconds from one transaction to the next at least, while several rooms write at once
 
 
 class Book:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 from starlette.websockets import WebSocket
 
-from astragal.engine.words import on_the_wire
+from astragal.engine.wire import Words, on_the_wire
+from astragal.engine.words import Said
 from astragal.table.door.limits import network
 from astragal.table.health import metrics
 from astragal.table.protocol.messages import FromTable, Refused
@@ -26,7 +27,14 @@ CatchUp = Callable[[], Awaitable[None]]  # shows the whole table
 
 def encode(message: FromTable) -> str:
     """A message as it goes over the socket."""
-    return orjson.dumps(message, on_the_wire, orjson.OPT_PASSTHROUGH_SUBCLASS).decode()
+    return orjson.dumps(message, _said, orjson.OPT_PASSTHROUGH_SUBCLASS).decode()
+
+
+def _said(text: Any) -> Words:
+    """What is said, with what it is made of; nothing else in a message needs help to be encoded."""
+    if not isinstance(text, Said):
+        raise TypeError
+    return on_the_wire(text)
 
 
 class _Waiting(NamedTuple):

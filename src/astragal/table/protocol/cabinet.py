@@ -35,6 +35,7 @@ def _card(game: Game) -> GameCard:
         perlhuhn=game.perlhuhn,
         options=[_option(option) for option in game.options],
         seats=list(game.seats),
+        colours=list(game.colours),
         teams=game.teams,
         hidden=game.hidden,
         first=game.begin,

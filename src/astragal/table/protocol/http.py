@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from astragal.engine.scene import Scene
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 from astragal.table.protocol.messages import Level, Line, Status
 
 
@@ -130,6 +130,7 @@ class GameCard(_Body):
     perlhuhn: tuple[float, float, float]
     options: list[OptionShown]
     seats: list[str]
+    colours: list[str]  # of the seats
     teams: bool
     hidden: bool
     first: bool  # good to begin with

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
-from astragal.engine.words import Text
+from astragal.engine.wire import Text
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client
@@ -236,10 +236,11 @@ class Member(metaclass=Kept):
 
 @dataclass
 class SeatShown:
-    """A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits."""
+    """A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits."""
 
     seat: int
     title: str
+    colour: str
     player: Literal["person", "novice", "club", "master"]
     members: tuple[Member, ...]
     score: float

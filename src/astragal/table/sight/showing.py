@@ -95,11 +95,12 @@ def table(room: Room, guest: str, here: Collection[str], now: float, gone: Colle
     viewer = room.viewer(guest)
     mine = [seat for seat in room.acting() if room.may_act(guest, seat)]
     seen = looking.seen(room, viewer)
+    scene = _while_it_lasts(room, viewer, now)
     return Table(
         **looking.once(room, _told_to_all),
         hash=seen.hash,
-        seats=tuple(_seats(room, guest, here, seen.scores, now, gone)),
-        scene=_while_it_lasts(room, viewer, now),
+        seats=tuple(_seats(room, guest, here, seen.scores, scene.colours, now, gone)),
+        scene=scene,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
         captions={touch: word for seat in mine for touch, word in looking.captions(room, seat).items()},
@@ -218,10 +219,12 @@ def _seats(
     guest: str,
     here: Collection[str],
     scores: Sequence[float],
+    colours: Sequence[str],
     now: float,
     gone: Collection[str],
 ) -> Iterator[SeatShown]:
     left = _left(room, now)
+    colours = colours or room.rules.colours
     for seat, chair in enumerate(room.seats):
         members = tuple(
             Member(
@@ -236,6 +239,7 @@ def _seats(
         yield SeatShown(
             seat,
             room.rules.seats[seat],
+            colours[seat],
             chair.player,
             members,
             scores[seat],
