@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from astragal.engine import chance
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Grid
@@ -17,7 +16,6 @@ from tests.support import names, play, position, started
 
 # Compiled code is not typed.
 fitting: Any = importlib.import_module("astragal.games.riomino.fitting")
-draw: Any = chance.draw
 
 LEVELS = {"start": 6, "junior": 8, "expert": 9, "master": 10, "professional": 12}
 EXAMPLE_2 = {"c3": "0011", "c4": "2002", "d3": "3300"}

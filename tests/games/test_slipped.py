@@ -16,7 +16,6 @@ from astragal.engine.targets import native
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.alteration import slipped
 from astragal.games.das_spiel.alteration.nearness import draws_needed
-from astragal.games.das_spiel.alteration.slip_calls import DRAWING
 from astragal.games.das_spiel.alteration.slip_dealing import UNKNOWN
 from astragal.games.das_spiel.alteration.slip_texts import (
     STANDARD,
@@ -26,6 +25,7 @@ from astragal.games.das_spiel.alteration.slip_texts import (
     read_slip,
     write_slip,
 )
+from astragal.games.das_spiel.alteration.slip_turns import DRAWING
 from astragal.games.das_spiel.alteration.slips import grown, missing, size
 from astragal.games.das_spiel.spars import (
     INNER_CELLS,

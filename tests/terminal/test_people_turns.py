@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
-from astragal.games.das_spiel.alteration.slip_calls import fulfilled
+from astragal.games.das_spiel.alteration.slip_turns import fulfilled
 from astragal.games.das_spiel.board import dogs
 from astragal.lattice import NAMES as PLACES
 from astragal.lattice import PLATE

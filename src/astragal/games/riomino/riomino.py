@@ -27,7 +27,8 @@ from astragal.engine import (
 )
 from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.riomino.boards import CENTRE, HAND_SIZE, LEVEL, SQUARES, WIDTH, place
+from astragal.games.riomino.boards import CENTRE, LEVEL, SQUARES, WIDTH, place
+from astragal.games.riomino.ending import MATCH, MOST_WINS, is_over, told
 from astragal.games.riomino.fitting import (
     FACES,
     KINDS,
@@ -44,16 +45,13 @@ from astragal.games.riomino.stages import (
     ENDED,
     EXTRA,
     LAYING,
-    LOSER,
     LOTTERY,
-    MATCH,
-    MOST_WINS,
     PLAYING,
     ROLLING,
     STAGE,
-    in_hand,
-    is_over,
-    told,
+    clear,
+    roll_into_hand,
+    roller,
 )
 
 # Moves: square * LYINGS + lying, then the outcomes of a roll, of the lot, and the step to the next game.
@@ -124,9 +122,9 @@ def moves(s, player, out):
 @rule
 def play(s, player, move):
     if s.stage == ENDED:
-        _clear(s)
+        clear(s)
     elif s.stage == ROLLING:
-        _roll_into_hand(s, move - ROLL)
+        roll_into_hand(s, move - ROLL)
     elif s.stage == LOTTERY:
         s.turn = move - FIRST
         s.stage = EXTRA
@@ -140,20 +138,6 @@ def play(s, player, move):
 @rule
 def score(s, player):
     return s.wins[player]
-
-
-@rule
-def _roller(s):
-    """For whom a die is rolled: A's dice first, then B's."""
-    return 0 if in_hand(s, 0) < HAND_SIZE[s.level] else 1
-
-
-@rule
-def _roll_into_hand(s, kind):
-    """When both hands are full, it is settled who begins."""
-    s.hand[_roller(s) * KINDS + kind] += 1
-    if in_hand(s, 1) == HAND_SIZE[s.level]:
-        s.stage = EXTRA if s.first == LOSER and s.wins[0] + s.wins[1] > 0 else LOTTERY
 
 
 @rule
@@ -176,17 +160,6 @@ def _lay(s, player, move):
     if not can_lay(s, s.turn):
         s.stage = ENDED
         s.wins[player] += 1
-
-
-@rule
-def _clear(s):
-    """Take everything off the table for the next game of the match."""
-    for square in range(SQUARES):
-        s.board[square] = 0
-    for k in range(2 * KINDS):
-        s.hand[k] = 0
-    s.west = s.east = s.south = s.north = 0
-    s.stage = ROLLING
 
 
 def name(s, move):
@@ -212,7 +185,7 @@ def touch(s, move):
 
 def prompt(s):
     if s.stage == ROLLING:
-        return say("roll a die for {seat}", seat=who(_roller(s)))
+        return say("roll a die for {seat}", seat=who(roller(s)))
     if s.stage == LOTTERY:
         return say("draw who begins")
     if s.stage == EXTRA:

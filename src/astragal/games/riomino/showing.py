@@ -2,8 +2,9 @@
 
 from astragal.engine import Mark, Piece, Scene, Tray, choice, say, who
 from astragal.games.riomino.boards import EXPERT, board, place
+from astragal.games.riomino.ending import standing
 from astragal.games.riomino.fitting import FACES, KINDS, LYING_NAMES, dead_squares, playable_kinds
-from astragal.games.riomino.stages import PLAYING, standing
+from astragal.games.riomino.stages import PLAYING
 
 HINTS = AUTO, ON, OFF = choice(
     "auto", "on", "off", about="show dead squares and playable dice; auto: up to expert"

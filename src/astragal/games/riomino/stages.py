@@ -1,6 +1,7 @@
-"""The stages of a game of RioMino, and how games end and the matches they make."""
+"""The stages of a game of RioMino: the hands are rolled, the lot or the loser begins, the extra die is laid, then all others."""
 
-from astragal.engine import choice, listed, rule, say, sentences, who, word
+from astragal.engine import choice, rule, word
+from astragal.games.riomino.boards import HAND_SIZE, SQUARES
 from astragal.games.riomino.fitting import KINDS
 
 # What comes next. A position written by hand is being played unless it says otherwise.
@@ -8,8 +9,6 @@ STAGE = PLAYING, ROLLING, LOTTERY, EXTRA, LAYING, ENDED = word(
     "playing", "rolling", "lot", "extra", "laying", "ended"
 )
 BEGINNER = LOT, LOSER = choice("lot", "loser", about="who begins the later games of a match")
-MATCH = choice("1", "3", "5", about="best of so many games")  # 0, 1, 2: so many wins are not enough
-MOST_WINS = 3  # of a player in a match
 
 
 @rule
@@ -22,32 +21,25 @@ def in_hand(s, player):
 
 
 @rule
-def is_over(s):
-    """Whether the game is over, and with it the match."""
-    return s.stage == ENDED and (s.wins[0] > s.match or s.wins[1] > s.match)
+def roller(s):
+    """For whom a die is rolled: A's dice first, then B's."""
+    return 0 if in_hand(s, 0) < HAND_SIZE[s.level] else 1
 
 
-def told(s):
-    """Why it is over, and in a match who has won it."""
-    if not s.match:
-        return _why(s)
-    winner = int(s.wins[1] > s.wins[0])
-    won, lost = s.wins[winner], s.wins[1 - winner]
-    return sentences(
-        _why(s), say("{seat} wins the match {won} to {lost}.", seat=who(winner), won=won, lost=lost)
-    )
+@rule
+def roll_into_hand(s, kind):
+    """One more die; when both hands are full, it is settled who begins."""
+    s.hand[roller(s) * KINDS + kind] += 1
+    if in_hand(s, 1) == HAND_SIZE[s.level]:
+        s.stage = EXTRA if s.first == LOSER and s.wins[0] + s.wins[1] > 0 else LOTTERY
 
 
-def standing(s):
-    """The games that each has won in a match, and how the last one ended."""
-    if s.match:
-        wins = (say("{seat} {n}", seat=who(k), n=won) for k, won in enumerate(s.wins))
-        yield say("Games won: {wins}", wins=listed(wins, ","))
-    if s.stage == ENDED and not is_over(s):
-        yield _why(s)
-
-
-def _why(s):
-    if in_hand(s, s.turn):
-        return say("{seat} has no die that fits and loses.", seat=who(s.turn))
-    return say("{seat} has no die left and loses.", seat=who(s.turn))
+@rule
+def clear(s):
+    """Take everything off the table for the next game of the match."""
+    for square in range(SQUARES):
+        s.board[square] = 0
+    for k in range(2 * KINDS):
+        s.hand[k] = 0
+    s.west = s.east = s.south = s.north = 0
+    s.stage = ROLLING

@@ -2,7 +2,6 @@
 
 from astragal.engine import Problem
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.das_spiel.alteration.slip_calls import MISS_TURN, OUT, fulfilled, is_over, left
 from astragal.games.das_spiel.alteration.slip_dealing import CUSTOM, UNKNOWN, catalogue
 from astragal.games.das_spiel.alteration.slip_texts import (
     FORMS,
@@ -11,11 +10,18 @@ from astragal.games.das_spiel.alteration.slip_texts import (
     slip_name,
     write_slip,
 )
+from astragal.games.das_spiel.alteration.slip_turns import (
+    MISS_TURN,
+    MOST_ROUNDS,
+    OUT,
+    fulfilled,
+    is_over,
+    left,
+)
 from astragal.games.das_spiel.spars import INNER_CELLS, SPAR_CELLS
 from astragal.lattice import NAMES
 
 MOST_SLIPS = 32  # of a catalogue of one's own
-MOST_ROUNDS = 200
 MOST_MISSES = MOST_ROUNDS * len(SEAT_NAMES)  # turns a seat can have to miss: one for every draw
 MISSES = tuple(map(str, range(1 + MOST_MISSES)))
 

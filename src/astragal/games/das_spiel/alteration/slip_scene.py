@@ -2,9 +2,9 @@
 
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import Mark, Piece, Pyramid, Scene, say, who
-from astragal.games.das_spiel.alteration.slip_calls import fulfilled, is_over
 from astragal.games.das_spiel.alteration.slip_dealing import CUSTOM
 from astragal.games.das_spiel.alteration.slip_texts import STANDARD, describe, slip_name
+from astragal.games.das_spiel.alteration.slip_turns import fulfilled, is_over
 from astragal.games.das_spiel.alteration.slips import NOWHERE, grown, missing, size
 from astragal.lattice import AXES, CELLS, COORDINATES, NAMES, NONE
 

@@ -31,20 +31,6 @@ from astragal.engine import (
 )
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.alteration.nearness import nearest_draw, prospects
-from astragal.games.das_spiel.alteration.slip_calls import (
-    ANY,
-    CALL_TIME,
-    CALLING,
-    DRAWING,
-    FALSE_CALL,
-    OWN_TURN,
-    PHASE,
-    call,
-    fulfilled,
-    is_over,
-    left,
-    told,
-)
 from astragal.games.das_spiel.alteration.slip_dealing import (
     CATALOGUE,
     UNKNOWN,
@@ -55,15 +41,30 @@ from astragal.games.das_spiel.alteration.slip_dealing import (
 )
 from astragal.games.das_spiel.alteration.slip_positions import (
     MOST_MISSES,
-    MOST_ROUNDS,
     MOST_SLIPS,
     Catalogue,
     Holdings,
     impossible,
 )
 from astragal.games.das_spiel.alteration.slip_scene import seen
+from astragal.games.das_spiel.alteration.slip_turns import (
+    ANY,
+    CALL_TIME,
+    CALLING,
+    DRAWING,
+    FALSE_CALL,
+    MOST_ROUNDS,
+    OWN_TURN,
+    PHASE,
+    ask_next,
+    call,
+    fulfilled,
+    is_over,
+    left,
+    next_turn,
+    told,
+)
 from astragal.games.das_spiel.spars import DRAWS, SPARS, draw_to_top
-from astragal.games.seats import next_seat
 from astragal.lattice import NAMES
 
 # Moves: 8 * spar + t - 1 draws the die at place t of a spar, CALL calls, PASS does not.
@@ -132,8 +133,8 @@ def play(s, player, move):
         return
     if move == CALL:
         call(s, player)
-    if s.winner == 0 and (s.call_time == OWN_TURN or not _ask_next(s)):
-        _next_turn(s)
+    if s.winner == 0 and (s.call_time == OWN_TURN or not ask_next(s)):
+        next_turn(s)
 
 
 @rule
@@ -181,33 +182,6 @@ def policy(s, player, out, count, rng):
 @rule
 def value(s, player):
     return prospects(s, player, (s.turn + s.phase) % s.players)
-
-
-@rule
-def _ask_next(s):
-    """Ask the next player left for a call; False if all have been asked."""
-    k = next_seat(s, s.asked)
-    while k != s.turn and s.out[k]:
-        k = next_seat(s, k)
-    s.asked = k
-    return k != s.turn
-
-
-@rule
-def _next_turn(s):
-    """The turn of the next player left who has none to miss; the last round ends with the game."""
-    s.phase = DRAWING
-    waiting = True
-    while waiting and s.round < s.round_limit:
-        s.turn = next_seat(s, s.turn)
-        if s.turn == 0:
-            s.round += 1
-        if s.out[s.turn] == 0:
-            if s.misses[s.turn]:
-                s.misses[s.turn] -= 1
-            else:
-                waiting = False
-    s.asked = s.turn
 
 
 def name(s, move):

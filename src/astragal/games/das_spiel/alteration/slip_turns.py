@@ -1,13 +1,15 @@
-"""What calls bring in Slipped: the win, or what a false one costs; and how a game ends."""
+"""Turns and calls in Slipped: the win or what a false call costs, who is asked next, whose turn is next, and how it ends."""
 
 from astragal.engine import choice, rule, say, who, word
 from astragal.games.das_spiel.alteration.slips import missing
+from astragal.games.seats import next_seat
 
 CALL_TIME = OWN_TURN, ANY = choice(
     "own-turn", "any", about="any: after each draw everybody is asked for a call"
 )
 FALSE_CALL = OUT, MISS_TURN = choice("out", "miss-turn", about="what a false call costs")
 PHASE = DRAWING, CALLING = word("draw", "call")  # of a turn: up to the draw, and after it
+MOST_ROUNDS = 200  # that the round limit can allow
 
 
 @rule
@@ -46,6 +48,33 @@ def _punish(s, player):
                     s.winner = 1 + other
     elif s.phase == CALLING:
         s.misses[player] += 1
+
+
+@rule
+def ask_next(s):
+    """Ask the next player left for a call; False if all have been asked."""
+    k = next_seat(s, s.asked)
+    while k != s.turn and s.out[k]:
+        k = next_seat(s, k)
+    s.asked = k
+    return k != s.turn
+
+
+@rule
+def next_turn(s):
+    """The turn of the next player left who has none to miss; the last round ends with the game."""
+    s.phase = DRAWING
+    waiting = True
+    while waiting and s.round < s.round_limit:
+        s.turn = next_seat(s, s.turn)
+        if s.turn == 0:
+            s.round += 1
+        if s.out[s.turn] == 0:
+            if s.misses[s.turn]:
+                s.misses[s.turn] -= 1
+            else:
+                waiting = False
+    s.asked = s.turn
 
 
 @rule
