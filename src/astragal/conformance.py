@@ -45,10 +45,6 @@ TRIED = 12  # moves that a twin may make instead of the other's
 WORD = re.compile(
     r"\b[A-Za-z][a-z]+\b"
 )  # other texts are numbers, places and signs, the same in every language
-NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
-    "riomino",
-    "slipped",
-}
 
 
 class Broken(Exception):
@@ -394,8 +390,6 @@ def _squares(board: Grid) -> set[str]:
 
 def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
     """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them."""
-    if game.slug in NOT_YET_SAID:
-        return
     for match in filter(looked_at, play_on(random_match(game, variant, 9), 9)):
         texts = [game.reason(match.state) if match.actor == OVER else game.prompt(match.state)]
         for viewer in (WATCHER, *map(Viewer, range(match.players))):
