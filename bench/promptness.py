@@ -17,7 +17,7 @@ from astragal.players.arena import look
 from astragal.players.player import Choice, Limit, View, prepare
 from astragal.players.search.searcher import Searcher
 from astragal.players.workers import Workers
-from astragal.table.book import Book, Listing
+from astragal.table.book.book import Book, Listing
 from report import Row, at_most, progress
 
 ROUNDS = 7

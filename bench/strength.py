@@ -218,7 +218,7 @@ def speed() -> Iterator[Row]:
     """Simulations a second against pure random games a second from the same position, on one core."""
     import numpy as np
 
-    from astragal.engine.targets import playouts
+    from astragal.lab.random_play import random_seconds
     from astragal.players.search.searcher import Searcher
 
     for name in [*(str(path) for path in sorted(EXAMPLES.glob("*.py"))), *(game.slug for game in games())]:
@@ -235,13 +235,7 @@ def speed() -> Iterator[Row]:
             searcher = Searcher(game)
             choice = searcher.choose(View(game, game.actor(s), s, seed=seed), Limit(seconds=0.5))
             searched.append(choice.info.simulations / choice.info.seconds)
-            count, began = 0, time.perf_counter()
-            blank = game.blank()
-            playouts(game, blank, 64)
-            while time.perf_counter() - began < 0.5:
-                playouts(game, blank, 512, seed=seed, first=count)
-                count += 512
-            plain.append(count / (time.perf_counter() - began))
+            plain.append(random_seconds(game, 0.5, seed).games_per_second)
         ratio = float(np.median(searched) / np.median(plain))
         progress(f"{game.title}: {ratio:.2f}")
         details = (

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-import numpy as np
-
 from astragal.engine.game import Game
 from astragal.engine.registry import games
-from astragal.engine.targets import playouts
+from astragal.lab.random_play import random_games
 from astragal.players import find
 from astragal.players.arena import play_match
 from astragal.players.player import Limit
@@ -48,10 +46,10 @@ def main() -> None:
 
 
 def _row(game: Game) -> str:
-    played = playouts(game, game.blank(), GAMES, seed=SEED)
-    shares = " · ".join(f"{share:.0%}" for share in played.wins().mean(axis=0))
-    scores = " · ".join(f"{score:.1f}" for score in played.scores.mean(axis=0))
-    lengths = f"{np.median(played.lengths):.0f} ({played.lengths.max()})"
+    played = random_games(game, GAMES, SEED)
+    shares = " · ".join(f"{share:.0%}" for share in played.wins)
+    scores = " · ".join(f"{score:.1f}" for score in played.scores)
+    lengths = f"{played.median_length:.0f} ({played.longest})"
     players = ", ".join(map(str, game.players))
     title = f"[{game.title}](games/{game.slug}.md)"
     return f"| {game.number} | {title} | {players} | {lengths} | {shares} | {scores} |\n"
@@ -61,14 +59,14 @@ def _races() -> Iterator[str]:
     for game in games():
         if not game.real_time:
             continue
-        random = playouts(game, game.blank(), GAMES // 10, seed=SEED).finals["now"]
+        random = random_games(game, GAMES // 10, SEED)
         level = [find("club") for _ in range(game.players[0])]
         matches = [play_match(game, level, Limit(), seed=seed) for seed in range(MATCHES)]
         minutes = [match.state.now / 60_000 for match in matches]
         steps = median(len(match.steps) for match in matches)
         reaction = game.option("reaction").default
         yield (
-            f"| {game.title} | {game.players[0]} | {reaction} ms | {game.spread} | {np.median(random) / 60_000:.1f} "
+            f"| {game.title} | {game.players[0]} | {reaction} ms | {game.spread} | {random.median_minutes:.1f} "
             f"| {median(minutes):.1f} ({min(minutes):.1f} to {max(minutes):.1f}) | {steps:.0f} |\n"
         )
 

@@ -4,8 +4,24 @@ Both sides fill their two home rows. A piece goes one square forward, straight o
 slantwise it may also capture. Who reaches the last row, or takes the last enemy, wins. Somebody can always move.
 """
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, draw, i8, i16, rule
-from astragal.engine.position import Problem
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Problem,
+    Scene,
+    define,
+    derived,
+    draw,
+    i8,
+    i16,
+    pieces,
+    rule,
+    say,
+    seat,
+)
 
 # Square number = 8 * row + column; a square holds 0 (empty) or 1 + player. White, player 0, marches up.
 # A move is 3 * square + way.
@@ -17,11 +33,11 @@ COLOURS = ("", "white", "black")
 
 class State(Layout):
     players: i8
-    turn: i8
-    winner: i8  # 1 + the player who has won, 0 while nobody has
-    left: i8[2]  # pieces left to each player
-    square: i8[64]
-    bits: i16[16]  # the same by player and row, [8 * player + row], as eight bits
+    turn: seat
+    winner: derived(i8)  # 1 + the player who has won, 0 while nobody has
+    left: derived(i8[2])  # pieces left to each player
+    square: pieces(*COLOURS[1:], places=SQUARES, key="pieces")
+    bits: derived(i16[16])  # the same by player and row, [8 * player + row], as eight bits
 
 
 @rule
@@ -137,7 +153,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "move a piece forward"
+    return say("move a piece forward")
 
 
 def scene(s, viewer):
@@ -146,7 +162,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "The last enemy is taken." if 0 in s.left else "A piece has reached the last row."
+    return say("The last enemy is taken.") if 0 in s.left else say("A piece has reached the last row.")
 
 
 def settle(s):
@@ -168,9 +184,7 @@ GAME = define(
     summary="March forward, capture slantwise and be the first on the far side.",
     # 16 pieces with 3 ways each, and room for one entry that does not count. Every move but the last takes a
     # piece one row on, and 88 such steps a side lead to the row before the last.
-    bounds=Bounds(moves=49, length=177, score=(0, 1)),
+    bounds=Bounds(actions=3 * SIDE * SIDE, moves=49, length=177, score=(0, 1)),
     seats=("white", "black"),
     credits="Dan Troyka (2000)",
-    position={"pieces": Cells("square", SQUARES, COLOURS), "turn": Seat("turn")},
-    derived=("winner", "left", "bits"),
 )

@@ -4,8 +4,23 @@ The players take turns. A stone falls to the lowest free square of its column. F
 in a row, a column or a diagonal win at once; if all 42 squares fill without that, nobody wins.
 """
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, i8, i64, rule
-from astragal.engine.position import Problem
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Problem,
+    Scene,
+    define,
+    derived,
+    i8,
+    i64,
+    pieces,
+    rule,
+    say,
+    seat,
+)
 
 # A move is a column 0..6. Square number = 7 * row + column; a square holds 0 (empty) or 1 + player.
 COLUMNS, ROWS = 7, 6
@@ -15,12 +30,13 @@ COLOURS = ("", "red", "golden")
 
 class State(Layout):
     players: i8
-    turn: i8
-    laid: i8  # stones on the board
-    winner: i8  # 1 + the player with four in a line, 0 while there is none
-    height: i8[7]  # stones in each column
-    square: i8[42]
-    bits: i64[2]  # each player's stones once more, as bits 8 * row + column: lines are found by shifting
+    turn: seat
+    laid: derived(i8)  # stones on the board
+    winner: derived(i8)  # 1 + the player with four in a line, 0 while there is none
+    height: derived(i8[7])  # stones in each column
+    square: pieces(*COLOURS[1:], places=SQUARES, key="stones")
+    # Each player's stones once more, as bits 8 * row + column: lines are found by shifting.
+    bits: derived(i64[2])
 
 
 @rule
@@ -81,7 +97,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "drop a stone into a column"
+    return say("drop a stone into a column")
 
 
 def scene(s, viewer):
@@ -90,7 +106,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "Four stones stand in a line." if s.winner else "The board is full."
+    return say("Four stones stand in a line.") if s.winner else say("The board is full.")
 
 
 def settle(s):
@@ -118,9 +134,7 @@ GAME = define(
     players=(2,),
     minutes=5,
     summary="Drop stones into seven columns and make four in a line.",
-    bounds=Bounds(moves=COLUMNS, length=COLUMNS * ROWS, score=(0, 1)),
+    bounds=Bounds(actions=COLUMNS, moves=COLUMNS, length=COLUMNS * ROWS, score=(0, 1)),
     seats=("red", "golden"),
     credits="Howard Wexler and Ned Strongin (1974)",
-    position={"stones": Cells("square", SQUARES, COLOURS), "turn": Seat("turn")},
-    derived=("laid", "winner", "height", "bits"),
 )

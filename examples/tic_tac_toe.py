@@ -1,6 +1,21 @@
 """Tic-tac-toe: the players put their signs on nine squares in turn; three in a line win."""
 
-from astragal.engine import OVER, Bounds, Cells, Grid, Layout, Piece, Scene, Seat, define, i8, i16, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Scene,
+    define,
+    derived,
+    i8,
+    i16,
+    pieces,
+    rule,
+    say,
+    seat,
+)
 
 # A move is a square 0..8: a1 b1 c1 a2 b2 c2 a3 b3 c3. A square holds 0 (empty) or 1 + player.
 SQUARES = tuple(f"{column}{row}" for row in (1, 2, 3) for column in "abc")
@@ -11,10 +26,10 @@ COLOURS = ("", "red", "black")
 
 class State(Layout):
     players: i8
-    turn: i8
-    winner: i8  # 1 + the player with three in a line, 0 while there is none
-    square: i8[9]
-    bits: i16[2]  # each player's squares once more, as nine bits
+    turn: seat
+    winner: derived(i8)  # 1 + the player with three in a line, 0 while there is none
+    square: pieces(*SIGNS[1:], places=SQUARES, key="signs")
+    bits: derived(i16[2])  # each player's squares once more, as nine bits
 
 
 LINES = (0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124)  # rows, columns, diagonals
@@ -64,7 +79,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "put your sign on an empty square"
+    return say("put your sign on an empty square")
 
 
 def scene(s, viewer):
@@ -77,7 +92,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "Three signs stand in a line." if s.winner else "The board is full."
+    return say("Three signs stand in a line.") if s.winner else say("The board is full.")
 
 
 def settle(s):
@@ -96,9 +111,7 @@ GAME = define(
     players=(2,),
     minutes=1,
     summary="Make three in a line on nine squares.",
-    bounds=Bounds(moves=9, length=9, score=(0, 1)),
+    bounds=Bounds(actions=9, moves=9, length=9, score=(0, 1)),
     seats=("X", "O"),
     credits="Traditional",
-    position={"signs": Cells("square", SQUARES, SIGNS), "turn": Seat("turn")},
-    derived=("winner", "bits"),
 )

@@ -1,8 +1,33 @@
-import preact from "@preact/preset-vite";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { preact } from "@preact/preset-vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const TITLES = "virtual:titles/";
+
+/** What all games are called and about, one small part per language: the cabinet needs no more of their catalogues. */
+function titles(): Plugin {
+  const folder = fileURLToPath(new URL("./src/words/games/", import.meta.url));
+  return {
+    name: "titles",
+    resolveId: (id) => (id.startsWith(TITLES) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${TITLES}`)) return undefined;
+      const ending = `.${id.slice(TITLES.length + 1)}.json`;
+      const found: Record<string, { title: string; summary: string }> = {};
+      for (const file of readdirSync(folder).filter((name) => name.endsWith(ending))) {
+        this.addWatchFile(folder + file);
+        const { title, summary } = JSON.parse(readFileSync(folder + file, "utf8")) as Record<string, string>;
+        found[file.slice(0, -ending.length)] = { title: title!, summary: summary! };
+      }
+      return `export default ${JSON.stringify(found)}`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [preact()],
+  plugins: [preact(), titles()],
   build: {
     outDir: "../src/astragal/table/page",
     emptyOutDir: true,

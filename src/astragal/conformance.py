@@ -6,6 +6,7 @@ Each check plays seeded random games and raises Broken with a sentence. `astraga
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -16,13 +17,15 @@ from math import isclose
 from typing import Any
 
 from astragal.engine.chance import draw, shuffle
-from astragal.engine.game import Game, Number, new_rng
-from astragal.engine.position import floating_dice
+from astragal.engine.fields import Number
+from astragal.engine.fields.board import floating_dice
+from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import native, playouts
-from astragal.engine.viewer import WATCHER, Viewer
-from astragal.errors import AstragalError, BadOption, BadRecord, TargetMissing
+from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
+from astragal.engine.words import Said
+from astragal.errors import AstragalError, BadMove, BadOption, BadRecord, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record, seen
 from astragal.match.match import Match, Step
@@ -37,7 +40,15 @@ GAMES = 6  # that are played move for move on two targets
 MORE = 100  # that only the compiled rules play
 OUTSIDE = "neither this nor that"  # a value that no option has
 FOLLOWED = 25  # steps that twins are followed
+EXACT = 1e-6  # how far a sum that should be 1 may be off
 TRIED = 12  # moves that a twin may make instead of the other's
+WORD = re.compile(
+    r"\b[A-Za-z][a-z]+\b"
+)  # other texts are numbers, places and signs, the same in every language
+NOT_YET_SAID = {  # games whose words are still plain text; the last one to go takes the constant with it
+    "riomino",
+    "slipped",
+}
 
 
 class Broken(Exception):
@@ -155,7 +166,9 @@ def play_on(match: Match, seed: int) -> Iterator[Match]:
             who = able[draw(rng, len(able))]
         legal = match.legal(who, at)
         require(legal, f"seat {who} reacts after {len(match.steps)} moves and has no move")
-        match.play(legal[draw(rng, len(legal))].number, who, at=at)
+        move = legal[draw(rng, len(legal))].number
+        span = match.game.dialled(move)
+        match.play(span.somewhere(rng) if span else move, who, at=at)
     yield match
 
 
@@ -189,9 +202,11 @@ def seats_at(game: Game, s: Any, step: int) -> set[int]:
 
 
 def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
-    """Somebody can always move, and every move has a name and a path of touches of its own."""
+    """Somebody can always move, and every move has a number within bounds, a name and a path of touches of its own."""
     for seed in SEEDS:
-        for step, s in enumerate(positions_of(played(game, variant, seed))):
+        match = played(game, variant, seed)
+        _check_numbers(game, [step.move for step in match.steps])  # also what happened by itself
+        for step, s in enumerate(positions_of(match)):
             if (who := game.actor(s)) == OVER:
                 continue
             seats = range(variant.players) if who == ANYONE else (who,)
@@ -207,6 +222,7 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
     count = game.moves(s, seat, out)
     require(count <= game.bounds.moves, f"{count} legal moves are more than the bound {game.bounds.moves}")
     legal = out[:count]
+    _check_numbers(game, legal)
     require(len(set(legal)) == count, "a move is listed twice")
     names = [game.name(s, move) for move in legal]
     require(
@@ -227,6 +243,12 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
             f"the touches {path} go on after another move is complete",
         )
     return count
+
+
+def _check_numbers(game: Game, numbers: Sequence[int]) -> None:
+    last = game.bounds.actions - 1
+    for number in numbers:
+        require(0 <= number <= last, f"a move has the number {number}, which is not from 0 to {last}")
 
 
 def a_copy_is_independent(game: Game, variant: Variant) -> None:
@@ -316,22 +338,85 @@ def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
         require(isinstance(game.prompt(s), str), "the prompt is no text")
 
 
+def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
+    """A die that a game says travels is there before, and there is one of its colour where it comes to."""
+    if game.paths is None:
+        return
+    for _, s in looked_at(played(game, variant, SEEDS[0])):
+        if (actor := game.actor(s)) == OVER:
+            continue
+        who = actor if actor != ANYONE else 0
+        for move in game.legal(s, who):
+            paths = [*game.paths(s, move)]
+            if not paths:
+                continue
+            after, name = s.copy(), game.name(s, move)
+            game.play(after, who, move)
+            had, has = (
+                {piece.place: piece for piece in game.picture(state, EVERYTHING).pieces}
+                for state in (s, after)
+            )
+            for path in paths:
+                require(path.source in had, f"{name}: no die can travel from {path.source}")
+                require(path.place in has, f"{name}: no die has come to {path.place}")
+                require(
+                    had[path.source].colour == has[path.place].colour,
+                    f"{name}: another die is on {path.place} than came from {path.source}",
+                )
+            places = [path.place for path in paths]
+            require(len(set(places)) == len(places), f"{name}: two dice travel to the same place")
+            break  # one move of each position is enough
+
+
 def _check_scene(game: Game, scene: Any) -> None:
     places = set(NAMES) if isinstance(scene.board, Pyramid) else _squares(scene.board)
     spots = [(piece.place, piece.level) for piece in scene.pieces]
     require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
+    posed = {pose.piece for pose in scene.poses}
+    require(not posed or isinstance(scene.board, Pyramid), "a piece lies anywhere, but not on the plate")
+    require(len(posed) == len(scene.poses), "a piece has two poses")
+    require(posed <= {piece.place for piece in scene.pieces}, "a pose is of a piece that is not there")
+    require(not posed & places, "a piece is at a place of the board and has a pose besides")
+    for pose in scene.poses:
+        length = sum(part * part for part in pose.turn)
+        require(len(pose.turn) == 4 and abs(length - 1) < EXACT, "a pose is turned by no unit quaternion")
     for piece in scene.pieces:
-        require(piece.place in places, f"a piece is drawn at {piece.place!r}, which is no place of the board")
+        require(
+            piece.place in places | posed,
+            f"a piece is drawn at {piece.place!r}, which is no place of the board",
+        )
     if isinstance(scene.board, Pyramid):
         occupied = [0] * len(NAMES)
-        for piece in scene.pieces:
-            occupied[NAMES.index(piece.place)] = 1
+        for place in {piece.place for piece in scene.pieces} - posed:
+            occupied[NAMES.index(place)] = 1
         require(not floating_dice(occupied), "a die stands on nothing")
 
 
 def _squares(board: Grid) -> set[str]:
     every = {f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)}
     return set(board.squares) or every
+
+
+def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
+    """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them."""
+    if game.slug in NOT_YET_SAID:
+        return
+    for match in filter(looked_at, play_on(random_match(game, variant, 9), 9)):
+        texts = [game.reason(match.state) if match.actor == OVER else game.prompt(match.state)]
+        for viewer in (WATCHER, *map(Viewer, range(match.players))):
+            scene = match.scene(viewer)
+            texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
+            if match.steps:
+                texts.append(match.name_of(len(match.steps), viewer))
+        for text in texts:
+            _check_said(text)
+
+
+def _check_said(text: str) -> None:
+    require(isinstance(text, Said) or not WORD.search(text), f"{text!r} is plain text; say it with `say`")
+    for value in text.values.values() if isinstance(text, Said) else ():
+        if isinstance(value, str):
+            _check_said(value)
 
 
 def secrets_stay_secret(game: Game, variant: Variant) -> None:
@@ -373,7 +458,7 @@ def _check_secrets(game: Game, s: Any, seat: int, rng: list[int]) -> None:
                 "hidden facts change names of moves",
             )
     require(
-        game.scene(view, seat) == game.scene(_hidden(game, guess, seat), seat),
+        game.picture(view, Viewer(seat)) == game.picture(_hidden(game, guess, seat), Viewer(seat)),
         "hidden facts change what the seat is shown",
     )
 
@@ -518,6 +603,27 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
             )
 
 
+def what_comes_from_outside_is_sound(game: Game, variant: Variant) -> None:
+    """The physics answers every position of chance alike for the same seed, by legal outcomes, until somebody else is to act."""
+    if game.outside is None:
+        return
+    for match in play_on(random_match(game, variant, 13), 13):
+        if match.actor != CHANCE:
+            continue
+        s = match.state.copy()
+        said, again = ([*game.outside(s, new_rng(13, len(match.steps)))] for _ in range(2))
+        require(s == match.state, "the physics changes the position it was asked about")
+        require(said == again, "the physics answers the same position in two ways")
+        told = match.fork()
+        for outcome in said:
+            require(told.actor == CHANCE, f"the physics says {outcome} after all has come to rest")
+            try:
+                told.play(outcome)
+            except BadMove as error:
+                raise Broken(f"the physics says what the rules do not know: {error}") from None
+        require(told.actor != CHANCE, "the physics stops before all has come to rest")
+
+
 def targets_agree(
     game: Game, variant: Variant, target: str = "native", games: int = GAMES, more: int = MORE
 ) -> None:
@@ -589,9 +695,12 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     positions_survive_writing,
     undo_restores,
     scenes_and_events_never_fail,
+    paths_lead_from_die_to_die,
+    what_is_said_is_a_template,
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,
+    what_comes_from_outside_is_sound,
     targets_agree,
     targets_know_the_same,
     options_keep_their_ranges,

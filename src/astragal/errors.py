@@ -4,6 +4,11 @@
 class AstragalError(ValueError):
     """Base of every error that is the caller's to mend."""
 
+    @property
+    def said(self) -> str:
+        """The sentence as it was said: `str` of an error forgets what it is made of."""
+        return str(self) if len(self.args) != 1 else self.args[0]
+
 
 class UnknownGame(AstragalError):
     """No game of that name or file."""

@@ -10,7 +10,9 @@ from unittest import mock
 from astragal.cli import main
 
 ROOT = Path(__file__).parents[2]
-SNAP, SHUTTLE, PEEK = (str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("snap", "shuttle", "peek"))
+SNAP, SHUTTLE, PEEK, FLICK = (
+    str(ROOT / "tests" / "toys" / f"{name}.py") for name in ("snap", "shuttle", "peek", "flick")
+)
 TIC_TAC_TOE, BREAKTHROUGH = (
     str(ROOT / "examples" / f"{name}.py") for name in ("tic_tac_toe", "breakthrough")
 )

@@ -57,6 +57,8 @@ def complaint(*arguments: object) -> str:
     [
         ("play rasnto", "There is no game 'rasnto'; did you mean rasanto"),
         ("rules qqqqq", "There is no game 'qqqqq'; `astragal games` lists them."),
+        ("rules", "Name a game, by its slug, number or file; `astragal games` lists them."),
+        ("rules dora --language xx", "There are no rules in 'xx'; possible: en, de, uk."),
         ("play", "Name a game, by its slug, number or file; `astragal games` lists them."),
         ("play rasanto --players 3", "Rasanto is for 2 players, not 3."),
         ("simulate dora -p 9", "DoRa is for 3 or 2 players, not 9."),

@@ -12,6 +12,7 @@ import astragal
 from astragal.engine.registry import find, games
 from astragal.engine.rules import CHANCE, OVER
 from astragal.match import Match, fair, record
+from astragal.view import pages
 from tests.cli.support import SHUTTLE, SNAP, TIC_TAC_TOE, run
 
 RASANTO = ("play", "rasanto", "--seat", "=random", "--seat", "=random", "--seed", 5)
@@ -58,10 +59,20 @@ def test_version_and_help() -> None:
         "record",
         "bench",
         "check",
+        "words",
         "explain",
     ):
         assert command in answer("--help")
         assert "Usage" in answer(command, "--help")
+
+
+def test_words_are_checked_for_one_game_and_told_for_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert answer("words", "rasanto") == "ok: everything can be said in every language.\n"
+    assert data("words", "rasanto") == []
+    monkeypatch.setattr("astragal.catalogues.check.LANGUAGES", ("nn",))  # into which nobody has translated
+    missing = run("words", "rasanto")
+    assert missing.status == 1
+    assert "rasanto.nn: 'title' is missing." in missing.out
 
 
 def test_games_as_a_table_and_as_json() -> None:
@@ -81,7 +92,8 @@ def test_games_as_a_table_and_as_json() -> None:
         by_slug["el-dado"]["options"]
     )
     keys = {"number", "slug", "title", "players", "kinds", "options", "chapter", "minutes", "summary"}
-    assert all(keys | {"perlhuhn", "teams"} == set(game) for game in listed)
+    assert all(keys | {"perlhuhn", "teams", "bounds"} == set(game) for game in listed)
+    assert by_slug["rasanto"]["bounds"]["actions"] == 45
 
 
 def test_games_imports_nothing_heavy() -> None:
@@ -107,8 +119,33 @@ def test_rules_show_the_page_with_boards_for_pictures() -> None:
     assert "R530" in out
     assert ".svg" not in out
     page = data("rules", 23)
-    assert (page["slug"], page["title"]) == ("rasanto", "Rasanto")
+    assert (page["slug"], page["title"], page["language"]) == ("rasanto", "Rasanto", "en")
     assert page["markdown"].startswith("# Rasanto")
+
+
+def test_rules_can_be_read_in_another_language() -> None:
+    out = answer("rules", "rasanto", "--language", "de")
+    assert "Material und Start" in out
+    assert "R530" in out
+    assert ".svg" not in out
+    assert data("rules", "rasanto", "--language", "de")["language"] == "de"
+
+
+def test_pages_that_are_missing_are_named_with_their_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in games():
+        for language in pages.LANGUAGES:
+            name = pages.page_file(game, language).name
+            (tmp_path / name).write_text("# Page", "utf-8")
+    monkeypatch.setattr(pages, "folder", lambda: tmp_path)
+    assert answer("rules", "--missing") == "ok: no page is missing.\n"
+    (tmp_path / "dora.uk.md").unlink()
+    done = run("rules", "--missing")
+    assert (done.status, done.out) == (1, "DoRa has no page in uk: dora.uk.md\n")
+    assert json.loads(run("rules", "--missing", "--json").out) == [{"slug": "dora", "language": "uk"}]
+    assert answer("rules", "--missing", "--language", "de") == "ok: no page is missing.\n"
+    assert answer("rules", "rasanto", "--missing") == "ok: no page is missing.\n"
 
 
 def test_rules_of_a_game_file_are_its_docstring_and_options() -> None:
@@ -248,15 +285,20 @@ def test_record_seen(recorded: Path) -> None:
     assert "There is no seat 'Z'; possible: A, B." in run("record", "seen", recorded, "--seat", "Z").error
 
 
-def test_record_hunts(tmp_path: Path) -> None:
+def test_record_review(tmp_path: Path, recorded: Path) -> None:
     match = Match(find("wolf"), players=1, seed=4)
     while match.actor != OVER:
         match.roll() if match.actor == CHANCE else match.play(match.legal()[0].number)
     file = tmp_path / "hunt.txt"
     record.save(match, file)
-    assert "The optimal shepherd needs 5.58 dogs on average and 6 at worst" in answer("record", "hunts", file)
-    refused = run("record", "hunts", file.with_name("none"))
-    assert refused.status == 2
+    assert "The optimal shepherd needs 5.58 dogs on average and 6 at worst" in answer(
+        "record", "review", file
+    )
+    record.save(Match(find("wolf"), players=1, seed=4), file)
+    assert answer("record", "review", file) == "No hunt has ended yet.\n"
+    assert run("record", "review", file.with_name("none")).status == 2
+    refused = run("record", "review", recorded)
+    assert (refused.status, "cannot be reviewed" in refused.error) == (2, True)
 
 
 def test_record_svg(recorded: Path, tmp_path: Path) -> None:

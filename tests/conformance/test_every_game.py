@@ -15,7 +15,14 @@ from astragal.engine.registry import find, games
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "examples").glob("*.py"), *(ROOT / "tests" / "toys").glob("*.py")])
-ON_SIMULATOR = ["rasanto", "el-dado", "chifoumi", "tests/toys/snap.py", "tests/toys/shuttle.py"]
+ON_SIMULATOR = [
+    "rasanto",
+    "el-dado",
+    "chifoumi",
+    "tests/toys/snap.py",
+    "tests/toys/shuttle.py",
+    "tests/toys/flick.py",
+]
 
 
 def every_game() -> Iterator[Game]:

@@ -11,20 +11,81 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
-from astragal.engine.game import Bounds, Game, Number
+from astragal.engine.fields import Number
+from astragal.engine.game import Game
+from astragal.engine.path import Path as DicePath
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
-from astragal.engine.scene import Piece
+from astragal.engine.scene import Grid, Piece, Pose, Tray
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import say
 from astragal.errors import BadOption
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
 MOODY = find(str(Path(__file__).parent / "moody.py"))
+FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
+WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
 def _no_moves(s: Any, player: int, out: Any) -> int:
     return 0
+
+
+def _odd_outcome(s: Any, player: int, out: Any) -> int:
+    count: int = SNAP.moves(s, player, out)
+    if player == CHANCE:
+        out[1] = -1
+    return count
+
+
+def _odd_end(s: Any, player: int, out: Any) -> int:
+    count: int = WHACK.moves(s, player, out)
+    if player == CHANCE and WHACK.actor(s) != CHANCE:
+        out[0] = WHACK.bounds.actions  # of what happens by itself
+    return count
+
+
+def _bounded(**narrower: Any) -> Game:
+    return replace(SHUTTLE, bounds=replace(SHUTTLE.bounds, **narrower))
+
+
+def _showing(**otherwise: Any) -> Game:
+    return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
+
+
+def _outside_of(s: Any, rng: list[int]) -> list[int]:
+    assert FLICK.outside is not None
+    return [*FLICK.outside(s, rng)]
+
+
+def _unheard_of(s: Any, rng: list[int]) -> list[int]:
+    return [FLICK.bounds.actions, *_outside_of(s, rng)]
+
+
+def _endless(s: Any, rng: list[int]) -> list[int]:
+    return [*_outside_of(s, rng), FLICK.bounds.actions - 1]
+
+
+def _cut_short(s: Any, rng: list[int]) -> list[int]:
+    return _outside_of(s, rng)[:1]
+
+
+def _touching(s: Any, rng: list[int]) -> list[int]:
+    s.made += 1
+    return _outside_of(s, rng)
+
+
+_tides = [0]
+
+
+def _tidal(s: Any, rng: list[int]) -> list[int]:
+    _tides[0] += 1
+    return _outside_of(s, [*rng[:-1], _tides[0]])
+
+
+def _scene(**other: Any) -> Game:
+    return replace(FLICK, scene=lambda s, viewer: replace(FLICK.scene(s, viewer), **other))
 
 
 def _forgetful(s: Any, player: int, move: int) -> None:
@@ -57,6 +118,10 @@ def _too_great_a_secret(s, viewer, rng):  # type: ignore[no-untyped-def]
         s.secret[k] = (s.players << 62) * 4 >> 64
 
 
+def _leading(way: DicePath) -> Callable[[Any, int], list[DicePath]]:
+    return lambda s, move: [way]
+
+
 class _Lenient(Number):
     """An option that takes the nearest number where it should refuse."""
 
@@ -76,18 +141,32 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, name=lambda s, move: "walk")),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, touch=lambda s, move: ("die:a1",))),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, moves=_no_moves)),
-    (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, bounds=Bounds(2, 3, (0, 3), 100))),
-    (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, bounds=Bounds(2, 100, (0, 2), 100))),
+    (conformance.legal_moves_are_named_and_touched, _bounded(length=3)),
+    (conformance.legal_moves_are_named_and_touched, _bounded(actions=3)),
+    (conformance.legal_moves_are_named_and_touched, replace(SNAP, moves=_odd_outcome)),
+    (conformance.legal_moves_are_named_and_touched, replace(WHACK, moves=_odd_end)),
+    (conformance.games_end_and_scores_stay_in_bounds, _bounded(score=(0, 2))),
     (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
     (conformance.equal_seeds_play_equal_games, MOODY),
-    (conformance.positions_survive_writing, replace(SHUTTLE, derived=("walked",))),
+    (conformance.positions_survive_writing, replace(SHUTTLE, position={"turn": SHUTTLE.position["turn"]})),
     (conformance.undo_restores, MOODY),
     (
         conformance.scenes_and_events_never_fail,
-        replace(
-            SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), pieces=(Piece("z9", "red"),))
-        ),
+        _showing(pieces=(Piece("z9", "red"),)),
     ),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, prompt=lambda s: "walk one square")),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, reason=lambda s: "It was enough.")),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, name=lambda s, move: f"to {SHUTTLE.name(s, move)}"),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk {how}", how="fast")),
+    ),
+    (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
+    (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
+    (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),
@@ -97,10 +176,33 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.a_copy_is_independent, replace(SHUTTLE, state=_Clinging)),
     (conformance.records_replay, MOODY),
     (conformance.twins_look_alike, replace(SNAP, name=_telling)),
+    *(
+        (conformance.what_comes_from_outside_is_sound, replace(FLICK, outside=outside))
+        for outside in (_unheard_of, _endless, _cut_short, _touching, _tidal)
+    ),
+    (conformance.records_replay, replace(FLICK, name=lambda s, move: FLICK.name(s, move).split("=")[0])),
+    (conformance.scenes_and_events_never_fail, _scene(poses=())),
+    (conformance.scenes_and_events_never_fail, _scene(pieces=())),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8, (1.0, 1.0, 0.0, 0.0)),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(board=Grid(1, 1), pieces=(Piece("red", "red"),), poses=(Pose("red", 0, 0, 8),)),
+    ),
+    (
+        conformance.scenes_and_events_never_fail,
+        _scene(pieces=(Piece("332", "red"),), poses=(Pose("332", 0, 0, 8),)),
+    ),
+    *(
+        (conformance.paths_lead_from_die_to_die, replace(SHUTTLE, paths=_leading(way)))
+        for way in (DicePath("z9", "a1"), DicePath("a1", "z9"))
+    ),
     (conformance.targets_know_the_same, replace(SHUTTLE, value=_too_great_for_a_word)),
     (conformance.targets_know_the_same, replace(SHUTTLE, policy=_too_great_a_move)),
     (conformance.targets_know_the_same, replace(SNAP, redeal=_too_great_a_secret)),
-    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient("cards", 10, 1, 30),))),
+    (conformance.options_keep_their_ranges, replace(SNAP, options=(_Lenient(10, 1, 30).named("cards"),))),
 ]
 
 

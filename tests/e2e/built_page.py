@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from astragal.table.page_files import FOLDER
+from astragal.table.web.page_files import FOLDER
 
 WEB = Path(__file__).parents[2] / "web"
 SOURCES = ("src", "public", "index.html", "package-lock.json", "tsconfig.json", "vite.config.ts")

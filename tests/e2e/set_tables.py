@@ -13,13 +13,13 @@ from astragal.conformance import play_on
 from astragal.engine.game import Game
 from astragal.match import positions
 from astragal.match.match import Match
-from astragal.table.book import Book
-from astragal.table.http import Guest, RoomSetup, SeatWanted
-from astragal.table.identity import Identity
-from astragal.table.messages import Ready, Sit
-from astragal.table.opening import in_cabinet
-from astragal.table.room import Person, Room
-from astragal.table.rooms import Rooms
+from astragal.table.book.book import Book
+from astragal.table.door.identity import Identity
+from astragal.table.hub.rooms import Rooms
+from astragal.table.protocol.http import Guest, RoomSetup, SeatWanted
+from astragal.table.protocol.messages import Ready, Sit
+from astragal.table.room.opening import in_cabinet
+from astragal.table.room.room import Person, Room
 
 SEED = 7
 LONGEST = 400  # steps of a random game that are played

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.engine.layout import Field, Layout, i8, i16, i32, i64
+from astragal.engine.fields import Field, i8, i16, i32, i64
+from astragal.engine.layout import Layout
 from astragal.engine.registry import find
 from astragal.engine.rules import rule
 from astragal.engine.targets import native

@@ -10,7 +10,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.chifoumi import SQUARES
+from astragal.games.chifoumi.stacks import SQUARES
 from tests.support import names, play, position, started
 
 CHAIN = {"c3": "white S", "d4": "black P", "e5": "black P", "f5": "black R"}
@@ -274,6 +274,7 @@ def test_match_adds_the_games_and_the_other_player_begins() -> None:
     owners = {piece.place: (piece.colour, piece.owner) for piece in game.scene(s, 0).pieces}
     assert owners["a1"] == ("white", 1)
     assert owners["a7"] == ("black", 0)
+    assert game.scene(s, 0).colours == ("black", "white")
     assert (game.score(s, 0), game.score(s, 1)) == (2 + 8.5, 1.5 + 8)
     assert game.scene(s, 0).notices == ("B plays white, A black.", "Before this game: A 2, B 1.5.")
     assert game.prompt(s) == "step with a white piece: move, lay on or capture"
@@ -330,7 +331,7 @@ def test_quiet_games_of_a_match_count_without_the_half_point() -> None:
         ("unknown-piece", {"stacks": {"a1": "red R"}}),
         ("unknown-piece", {"stacks": {"a1": "white"}}),
         ("not-places", {"stacks": ["a1"]}),
-        ("unknown-seat", {"hand": {"red": "R"}}),
+        ("unknown-name", {"hand": {"red": "R"}}),
         ("unknown-piece", {"hand": {"white": "RX"}}),
         ("too-many-pieces", {"stacks": {"a1": "white RRR", "g7": "black S"}}),
         ("needless-hand", {"hand": {"white": "R", "black": "R"}}),
@@ -340,7 +341,7 @@ def test_quiet_games_of_a_match_count_without_the_half_point() -> None:
         ("bad-count", {"stacks": CHAIN, "quiet": 101}),
         ("bad-count", {"stacks": CHAIN, "quiet": -1}),
         ("bad-count", {"stacks": CHAIN, "half_points": [2, 1]}),
-        ("bad-count", {"stacks": CHAIN, "half_points": [2, -1], "options": {"match": "15"}}),
+        ("bad-number", {"stacks": CHAIN, "half_points": [2, -1], "options": {"match": "15"}}),
         ("match-over", {"stacks": CHAIN, "half_points": [31, 30], "options": {"match": "15"}}),
         ("game-over", {"stacks": {"a1": "white R", "g7": "black R"}, "options": {"match": "15"}}),
     ],

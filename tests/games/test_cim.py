@@ -16,7 +16,9 @@ from astragal.match.match import Match
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
-cim: Any = importlib.import_module("astragal.games.cim")
+cim: Any = importlib.import_module("astragal.games.cim.cim")
+pointing: Any = importlib.import_module("astragal.games.cim.pointing")
+triangles: Any = importlib.import_module("astragal.games.cim.triangles")
 draw: Any = chance.draw
 
 PLACES = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmno"]
@@ -46,13 +48,13 @@ def fields(text: str) -> list[int]:
 
 
 def targets(s: Any, die: int) -> set[str]:
-    found = [cim.target(s, die, side) for side in range(4)]
+    found = [pointing.target(s, die, side) for side in range(4)]
     return {PLACES[field] for field in found if field >= 0}
 
 
 def figure(goal: str, player: int, where: str, players: int = 4, **options: str) -> bool:
     s = find("cim").blank(players, {"goal": goal, **options})
-    return bool(cim.makes_figure(s, player, *fields(where)))
+    return bool(triangles.makes_figure(s, player, *fields(where)))
 
 
 # -- target fields --------------------------------------------------------------------------------------------------
@@ -417,8 +419,16 @@ def test_everybody_names_his_own_ratio_before_the_start() -> None:
         s = play(game, s, text)
     assert game.actor(s) == 0
     assert len(names(game, s)) == 675
-    assert [bool(cim.makes_figure(s, k, *fields("h8 h10 k8"))) for k in range(3)] == [True, False, False]
-    assert [bool(cim.makes_figure(s, k, *fields("h8 h11 k8"))) for k in range(3)] == [False, True, False]
+    assert [bool(triangles.makes_figure(s, k, *fields("h8 h10 k8"))) for k in range(3)] == [
+        True,
+        False,
+        False,
+    ]
+    assert [bool(triangles.makes_figure(s, k, *fields("h8 h11 k8"))) for k in range(3)] == [
+        False,
+        True,
+        False,
+    ]
     assert "B: a right-angled triangle with legs 1:1" in game.scene(s, 0).notices
 
 
@@ -436,8 +446,8 @@ def test_rotate_lets_each_begin_once_and_figures_go_with_the_order() -> None:
         s.starter = starter
         fourth = (starter + 3) % 4
         for k in range(4):
-            assert bool(cim.makes_figure(s, k, *fields("h8 h11 k8"))) == (k != fourth)
-            assert bool(cim.makes_figure(s, k, *fields("h8 h12 k8"))) == (k == fourth)
+            assert bool(triangles.makes_figure(s, k, *fields("h8 h11 k8"))) == (k != fourth)
+            assert bool(triangles.makes_figure(s, k, *fields("h8 h12 k8"))) == (k == fourth)
 
 
 def test_a_repetition_ends_a_game_of_a_match_but_not_the_match() -> None:
@@ -488,7 +498,7 @@ def test_a_match_has_as_many_games_as_players(players: int) -> None:
         ("not-ended", {"dice": SHUTTLE, "turn": "A", "moved": 120}),
         ("still-placing", {"dice": {"a1": "A III 1/2675"}, "turn": "B", "last": "A III", "moved": 1}),
         ("bad-ratio", {"ratios": {"A": "2:1"}}),
-        ("bad-ratio", {"ratios": {"A": "9:1"}, "options": {"goal": "ratio", "ratio_by": "player"}}),
+        ("unknown-word", {"ratios": {"A": "9:1"}, "options": {"goal": "ratio", "ratio_by": "player"}}),
         ("bad-ratio", {"ratios": {"B": "2:1"}, "options": {"goal": "ratio", "ratio_by": "player"}}),
     ],
 )

@@ -17,15 +17,15 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn, UnreadableMove
-from astragal.games.das_spiel.construction import lookout
+from astragal.games.das_spiel.construction import lookout, lookout_rounds, lookout_throws
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, NAMES, PLATE, cell
 from astragal.match import Match, Seat, positions, record
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
-from astragal.table.http import RoomSetup
-from astragal.table.room import Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.room import Room
 from tests.support import everybody, names, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
@@ -111,9 +111,9 @@ def reached(seed: int, steps: int, players: int = 3, **options: str) -> Match:
 def test_numbers_and_usable_dice_of_the_example() -> None:
     match = throw(Match(GAME, players=3, seed=1), THROWS, SIGNALS, 1)
     s = match.state
-    matching = [{n for n in range(1, 7) if lookout._matches(s, seat, n)} for seat in range(3)]
+    matching = [{n for n in range(1, 7) if lookout_throws.matches(s, seat, n)} for seat in range(3)]
     assert matching == [{3}, {1, 5}, {1, 6}]
-    assert [lookout._usable(s, seat) for seat in range(3)] == usable(s) == [3, 5, 0]
+    assert [lookout_throws.usable(s, seat) for seat in range(3)] == usable(s) == [3, 5, 0]
     assert (match.actor, match.deadline()) == (ANYONE, COUNTDOWN + 30_000)
     s = s.copy()
     s.now, s.until = 0, 30_000
@@ -135,7 +135,7 @@ def test_arrivals_of_the_example() -> None:
     assert (able(match), match.state.left, stocks(match)) == ([B], 1, [54, 52, 55])
     match.play("5 620", B, at=9000)
     # C has none, so the round is over; B holds the golden die now.
-    assert (match.actor, match.state.phase, match.state.holder) == (B, lookout.READY, B)
+    assert (match.actor, match.state.phase, match.state.holder) == (B, lookout_rounds.READY, B)
     assert stocks(match) == [54, 51, 55]
 
 
@@ -173,7 +173,7 @@ def last_two(**data: Any) -> Match:
 
 def test_the_last_dice_are_thrown_with_blue_ones() -> None:
     match = last_two()
-    assert usable(match.state)[A] == lookout._usable(match.state, A) == 2
+    assert usable(match.state)[A] == lookout_throws.usable(match.state, A) == 2
     tray = match.scene(Viewer(A)).trays[3]
     assert [(die.colour, die.faces) for die in tray.pieces] == [
         ("red", "1"),
@@ -279,9 +279,9 @@ def test_blue_dice_are_not_limited() -> None:
 
 
 def test_every_die_is_fair() -> None:
-    assert sum(lookout.WAYS[:6]) == 6
-    assert sum(lookout.WAYS[6:27]) == 36
-    assert sum(lookout.WAYS[27:]) == 216
+    assert sum(lookout_throws.WAYS[:6]) == 6
+    assert sum(lookout_throws.WAYS[6:27]) == 36
+    assert sum(lookout_throws.WAYS[27:]) == 216
     numbers: Counter[str] = Counter()
     for seed in range(60):
         for roll in fallen(Match(GAME, players=2, seed=seed)):
@@ -298,15 +298,15 @@ def test_your_number_is_thrown_by_your_left_neighbour(players: int) -> None:
     match = building(*[SHARES[players]] * players, **data)
     for seat in range(players):
         own = signals[SEATS[(seat + 1) % players]]
-        matching = {n for n in range(1, 7) if lookout._matches(match.state, seat, n)}
+        matching = {n for n in range(1, 7) if lookout_throws.matches(match.state, seat, n)}
         assert matching == ({own} if seat == B else {own, 6})
-    assert usable(match.state) == [lookout._usable(match.state, seat) for seat in range(players)]
+    assert usable(match.state) == [lookout_throws.usable(match.state, seat) for seat in range(players)]
 
 
 def test_a_die_counts_once_if_both_numbers_are_the_same() -> None:
     match = building(signals={"A": 6, "B": 3, "C": 1}, throws=THROWS | {"B": "1155522346"}, golden=1)
     assert usable(match.state) == [3, 2, 0]
-    assert lookout._usable(match.state, B) == 2
+    assert lookout_throws.usable(match.state, B) == 2
     assert len({move.name for move in match.legal(B) if " " in move.name}) == PLATE
 
 
@@ -321,7 +321,7 @@ def test_the_signal_die_is_in_the_colour_of_who_looks_for_it(players: int) -> No
         left = (seat + 1) % players
         signal = shown.trays[players + left].pieces[-1]
         assert (signal.place, signal.colour, signal.faces) == ("signal", own[seat], str(1 + left))
-        assert lookout._matches(match.state, seat, 1 + left)
+        assert lookout_throws.matches(match.state, seat, 1 + left)
         assert signal.colour != own[left]
 
 
@@ -335,7 +335,7 @@ def test_signal_dice_have_the_colour_of_the_right_neighbour() -> None:
 def test_a_throw_that_nobody_can_use_ends_the_round() -> None:
     throws = {"A": "1111111111", "B": "2222222222", "C": "3333333333"}
     match = throw(Match(GAME, players=3, seed=1), throws, {"A": 4, "B": 4, "C": 4}, 5)
-    assert (match.actor, match.state.phase, match.state.rounds) == (B, lookout.READY, 1)
+    assert (match.actor, match.state.phase, match.state.rounds) == (B, lookout_rounds.READY, 1)
     assert not any((*match.state.thrown, *match.state.signal, match.state.golden))
 
 
@@ -411,28 +411,28 @@ def test_building_ends_by_itself(seconds: int) -> None:
     step = match.pass_time()
     assert (step.name, step.at) == ("time up", end)
     # Like stop with nothing left over: nobody places anything more.
-    assert (match.actor, match.state.phase, stocks(match)) == (B, lookout.READY, [54, 55, 55])
+    assert (match.actor, match.state.phase, stocks(match)) == (B, lookout_rounds.READY, [54, 55, 55])
 
 
 def test_building_ends_when_nobody_can_use_a_die() -> None:
     match = building(throws={"A": "3111111111", "B": "5222222222", "C": "2222222222"})
     match.play("5 332", B, at=300)
-    assert match.state.phase == lookout.BUILDING
+    assert match.state.phase == lookout_rounds.BUILDING
     match.play("3 323", A, at=500)
-    assert (match.actor, match.state.phase, match.deadline()) == (B, lookout.READY, None)
+    assert (match.actor, match.state.phase, match.deadline()) == (B, lookout_rounds.READY, None)
     assert not any(match.state.thrown)
 
 
 def test_a_holder_without_matching_dice_must_notice_it() -> None:
     match = building(throws=THROWS | {"A": "1111111111"})
-    assert match.state.phase == lookout.BUILDING
+    assert match.state.phase == lookout_rounds.BUILDING
     assert "stop" in names(GAME, match.state, A)
     assert GAME.reaction is not None
     assert GAME.reaction(match.state, A) == 900
     match.play("5 332", B, at=100)
     match.play("stop", A, at=900)
     # Nothing is left over, so nobody places anything more.
-    assert (match.actor, match.state.phase, stocks(match)) == (B, lookout.READY, [55, 54, 55])
+    assert (match.actor, match.state.phase, stocks(match)) == (B, lookout_rounds.READY, [55, 54, 55])
 
 
 def test_only_the_holder_stops() -> None:
@@ -460,7 +460,7 @@ def test_each_of_the_others_may_place_as_many_as_the_holder_kept() -> None:
     assert usable(match.state) == [2, 5, 5]
     match.play("stop", A, at=400)
     placed: list[int] = []
-    while match.state.phase == lookout.SHARING:
+    while match.state.phase == lookout_rounds.SHARING:
         (sharer,) = able(match)
         placed.append(sharer)
         match.play(match.legal(sharer)[0].number, sharer)
@@ -525,7 +525,7 @@ def test_the_golden_die_goes_to_the_left() -> None:
         fallen(match)
         if match.actor == ANYONE:
             match.play("stop", match.state.holder)
-        while match.state.phase == lookout.SHARING:
+        while match.state.phase == lookout_rounds.SHARING:
             match.play("done", match.state.sharer)
     assert holders == [A, B, C, A, B, C, A]
 
@@ -551,7 +551,7 @@ def test_after_300_rounds_the_fewest_dice_win() -> None:
     match = Match(game, state=s, seed=3)
     fallen(match)
     match.play("stop", A)
-    while match.state.phase == lookout.SHARING:
+    while match.state.phase == lookout_rounds.SHARING:
         match.play("done", match.state.sharer)
     outcome = match.outcome()
     assert outcome is not None
@@ -752,17 +752,17 @@ def test_dice_are_neither_made_nor_lost(seed: int, players: int, lock: str) -> N
 @settings(max_examples=25, deadline=None)
 def test_what_is_listed_is_what_the_rules_allow(seed: int, steps: int, players: int) -> None:
     s = reached(seed, steps, players).state
-    if s.phase not in (lookout.BUILDING, lookout.SHARING) or GAME.actor(s) == OVER:
+    if s.phase not in (lookout_rounds.BUILDING, lookout_rounds.SHARING) or GAME.actor(s) == OVER:
         return
-    assert usable(s) == [lookout._usable(s, seat) for seat in range(players)]
+    assert usable(s) == [lookout_throws.usable(s, seat) for seat in range(players)]
     assert any(usable(s))
     opened = [NAMES[p] for p in range(CELLS) if is_open(s.cell, p)]
     assert opened
     for seat in range(players):
         placings = [name for name in names(GAME, s, seat) if " " in name]
-        if s.phase == lookout.SHARING and seat != s.sharer:
+        if s.phase == lookout_rounds.SHARING and seat != s.sharer:
             continue
-        if s.locked[seat] > s.now and s.phase == lookout.BUILDING:
+        if s.locked[seat] > s.now and s.phase == lookout_rounds.BUILDING:
             assert placings == []
         else:
             assert {name.split()[1] for name in placings} == (set(opened) if usable(s)[seat] else set())
@@ -869,20 +869,20 @@ BUILDING = {"phase": "building", "throws": THROWS, "signals": SIGNALS, "golden":
         ({"stocks": {"A": 56, "B": 55, "C": 55}}, "wrong-stocks"),
         ({**at_stocks(0, 0, 55)}, "two-winners"),
         ({"players": 2, "dice": {"800": "black"}, "stocks": {"A": 82, "B": 81}}, "unused-colour"),
-        ({"rounds": 301}, "bad-rounds"),
-        ({"now": -1}, "bad-time"),
-        ({"locked": [0, -1, 0, 0, 0, 0]}, "bad-time"),
+        ({"rounds": 301}, "bad-number"),
+        ({"now": -1}, "bad-number"),
+        ({"locked": [0, -1, 0, 0, 0, 0]}, "bad-number"),
         ({"throws": {"A": "123"}}, "thrown-too-soon"),
         ({"golden": 2}, "thrown-too-soon"),
         ({"phase": "throwing", "golden": 2}, "thrown-too-soon"),
         ({"phase": "counting", "options": {"countdown": "0"}}, "no-countdown"),
         ({"phase": "throwing", "throws": {"A": "12345612345"}}, "too-many-dice"),
-        ({"phase": "throwing", "throws": {"A": "127"}}, "bad-throw"),
-        ({"phase": "throwing", "throws": {"D": "123"}}, "bad-throw"),
-        ({"phase": "throwing", "throws": {"": "123"}}, "bad-throw"),
-        ({"phase": "throwing", "throws": ["123"]}, "bad-throw"),
-        ({"phase": "throwing", "throws": {"A": 123}}, "bad-throw"),
-        ({"phase": "throwing", "signals": {"A": 7}}, "bad-signals"),
+        ({"phase": "throwing", "throws": {"A": "127"}}, "unknown-piece"),
+        ({"phase": "throwing", "throws": {"D": "123"}}, "unknown-seat"),
+        ({"phase": "throwing", "throws": {"": "123"}}, "unknown-seat"),
+        ({"phase": "throwing", "throws": ["123"]}, "unknown-seat"),
+        ({"phase": "throwing", "throws": {"A": 123}}, "unknown-piece"),
+        ({"phase": "throwing", "signals": {"A": 7}}, "bad-number"),
         ({**BUILDING, "golden": 0}, "bad-signals"),
         ({**BUILDING, "signals": {"A": 6}}, "bad-signals"),
         ({**BUILDING, "throws": {"A": "111", "B": "222", "C": "333"}}, "nothing-usable"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.dice import ORIENTATIONS, orientation
-from astragal.engine.position import floating_dice
+from astragal.engine.fields.board import floating_dice
 from astragal.games.das_spiel.mechanics import (
     exposed_faces,
     free_dice,

@@ -17,7 +17,7 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.construction import spotted_cow
+from astragal.games.das_spiel.construction import cow_rounds, spotted_cow
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions, record
@@ -28,7 +28,7 @@ from tests.support import everybody, names, position
 
 A, B, C, D = range(4)
 GAME = spotted_cow.GAME
-PAUSE, DECIDE = spotted_cow.PAUSE_MS, spotted_cow.DECIDE_MS
+PAUSE, DECIDE = cow_rounds.PAUSE_MS, cow_rounds.DECIDE_MS
 ROLL_MOMENT = PAUSE  # of the first roll
 SEEDS = st.integers(0, 10_000)
 
@@ -97,7 +97,7 @@ def test_on_an_even_layer_blank_is_right_for_any_other_total(roll: tuple[int, ..
     match = begun(roll=" ".join(map(str, roll)))
     assert fitting(match.state) == []
     match.play("blank", C, at=at(900))
-    assert (match.state.phase, match.state.placer) == (spotted_cow.PLACING, 1 + C)
+    assert (match.state.phase, match.state.placer) == (cow_rounds.PLACING, 1 + C)
     assert stocks(match) == [40, 40, 40]
 
 
@@ -110,7 +110,7 @@ def test_a_wrong_blank_takes_one_die_from_everybody_who_has_two() -> None:
     match = high()
     match.play("blank", A, at=at(700))
     assert stocks(match) == [6, 1, 6]
-    assert match.state.phase == spotted_cow.RACING
+    assert match.state.phase == cow_rounds.RACING
 
 
 def test_600_reads_18() -> None:
@@ -171,7 +171,7 @@ def test_the_first_right_claim_ends_the_round() -> None:
         match.play("070", A, at=at(1305))
     laid(match)
     assert stocks(match) == [40, 39, 40]
-    assert match.state.cell[cell("700")] == spotted_cow.RED + 1
+    assert match.state.cell[cell("700")] == cow_rounds.RED + 1
     with pytest.raises(IllegalMove):
         match.play("070", A, at=at(1306))
     assert match.deadline() == at(1304) + PAUSE
@@ -215,7 +215,7 @@ def test_when_all_were_wrong_there_is_a_new_roll() -> None:
     match.play("700", C, at=at(100))
     match.play("070", A, at=at(150))
     match.play("700", B, at=at(400))
-    assert (match.state.phase, match.deadline()) == (spotted_cow.PAUSE, at(400) + PAUSE)
+    assert (match.state.phase, match.deadline()) == (cow_rounds.PAUSE, at(400) + PAUSE)
     assert stocks(match) == [40, 40, 40]
     rolled(match, "1 1 4")
     assert match.state.rolls == 2
@@ -232,7 +232,7 @@ def test_a_round_ends_by_itself(seconds: int) -> None:
     with pytest.raises(IllegalMove):
         match.play("700", B, at=end)
     step = match.pass_time()
-    assert (step.name, step.at, match.state.phase) == ("time up", end, spotted_cow.PAUSE)
+    assert (step.name, step.at, match.state.phase) == ("time up", end, cow_rounds.PAUSE)
     assert stocks(match) == [42, 39, 39]
     assert match.deadline() == end + PAUSE
 
@@ -269,7 +269,7 @@ def test_a_right_blank_fills_any_funnel() -> None:
     laid(match, "514")
     assert stocks(match) == [40, 39, 40]
     assert ORIENTATION_NAMES[match.state.faces[cell("331")]] == "514"
-    assert match.state.phase == spotted_cow.PAUSE
+    assert match.state.phase == cow_rounds.PAUSE
 
 
 def test_after_ten_seconds_the_funnel_with_the_smallest_name_is_filled() -> None:
@@ -293,7 +293,7 @@ def test_penalties_never_take_a_last_die() -> None:
     assert stocks(match) == [3, 3, 7]
     match.play("blank", A, at=at(3))
     assert stocks(match) == [5, 2, 6]
-    assert match.state.phase == spotted_cow.PAUSE
+    assert match.state.phase == cow_rounds.PAUSE
 
 
 def test_who_pays_down_to_one_does_not_win() -> None:
@@ -308,12 +308,12 @@ def test_without_the_editors_rule_a_wrong_blank_places_too() -> None:
     match = high(options={"ed_penalty": "off"})
     match.play("blank", A, at=at(700))
     assert stocks(match) == [6, 1, 6]
-    assert match.state.phase == spotted_cow.PLACING
+    assert match.state.phase == cow_rounds.PLACING
     assert match.legal(C) == []
     match.play(match.legal(A)[0].number, A, at=at(900))
     laid(match)
     assert stocks(match) == [5, 1, 6]
-    assert match.state.phase == spotted_cow.PAUSE  # the round is over
+    assert match.state.phase == cow_rounds.PAUSE  # the round is over
     assert match.scene().notices == ("Total 6.", "A called Blank after 700 ms: wrong.")
 
 
@@ -323,7 +323,7 @@ def test_without_the_editors_rule_a_last_die_is_not_placed_by_a_wrong_blank() ->
         dice=even_layer(162), stocks={"A": 1, "B": 1, "C": 1}, options={"ed_penalty": "off"}, roll="1 1 4"
     )
     match.play("blank", A, at=at(10))
-    assert (match.state.phase, stocks(match)) == (spotted_cow.RACING, [1, 1, 1])
+    assert (match.state.phase, stocks(match)) == (cow_rounds.RACING, [1, 1, 1])
     assert match.legal(A) == []
     match.play(fitting(match.state)[0], B, at=at(20))
     laid(match)
@@ -449,7 +449,7 @@ def test_a_master_neither_pays_nor_ends_a_round() -> None:
     for seat in (A, B, C):
         match.play("blank", seat, at=first + 100)
     assert stocks(match) == [40, 40, 40, 0]
-    assert match.state.phase == spotted_cow.PAUSE
+    assert match.state.phase == cow_rounds.PAUSE
 
 
 def test_with_two_people_the_computer_is_master() -> None:
@@ -487,7 +487,7 @@ def test_dice_are_neither_made_nor_lost(seed: int, players: int, orientation: st
         if now.steps:
             before, step = now.state_at(len(now.steps) - 1), now.steps[-1]
             assert s.now >= before.now
-            if before.phase == spotted_cow.RACING and step.player >= 0:
+            if before.phase == cow_rounds.RACING and step.player >= 0:
                 right = fitting(before)
                 judged = step.name in right if step.name != "blank" else not right
                 assert (s.call[step.player] > 0) == judged
@@ -697,7 +697,7 @@ def test_all_know_that_they_wait_for_the_master() -> None:
 def test_a_position_needs_dice_and_stocks() -> None:
     shares = {"A": 60, "B": 60}
     game, s = position("spotted-cow", dice=even_layer(), stocks=shares)
-    assert (s.phase, s.until, game.actor(s)) == (spotted_cow.PAUSE, PAUSE, ANYONE)
+    assert (s.phase, s.until, game.actor(s)) == (cow_rounds.PAUSE, PAUSE, ANYONE)
     _, s = position("spotted-cow", dice=even_layer(), stocks=shares, phase="racing", rolled=[1, 1, 4])
     assert (s.rolls, s.until) == (1, 60_000)
     calls = {"A": "wrong 700"}
@@ -727,12 +727,12 @@ def test_a_position_needs_dice_and_stocks() -> None:
         ({"phase": "racing"}, "bad-roll"),
         ({"rolled": [4, 1, 1]}, "bad-roll"),
         ({"rolled": [0, 1, 1]}, "bad-roll"),
-        ({"rolls": 1001}, "bad-rolls"),
-        ({"now": -1}, "bad-time"),
+        ({"rolls": 1001}, "bad-number"),
+        ({"now": -1}, "bad-number"),
         ({"calls": {"A": "800"}}, "bad-call"),
-        ({"calls": {"C": "700"}}, "bad-call"),
-        ({"calls": {"A": 700}}, "bad-call"),
-        ({"calls": ["700"]}, "bad-call"),
+        ({"calls": {"C": "700"}}, "unknown-seat"),
+        ({"calls": {"A": 700}}, "unknown-word"),
+        ({"calls": ["700"]}, "unknown-seat"),
         (
             {"players": 3, "options": {"master": "seat"}, "calls": {"C": "blank"}},
             "bad-call",

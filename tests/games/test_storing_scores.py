@@ -18,6 +18,7 @@ from astragal.engine.targets import native, playouts
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, NotYourTurn
 from astragal.games.das_spiel.special import storing_scores as rules
+from astragal.games.das_spiel.special import storing_turns
 from astragal.lattice import COORDINATES, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions
 from astragal.players.arena import look
@@ -210,7 +211,7 @@ def test_touches_and_words() -> None:
     assert game.touch(s, cell("421")) == ("die:421",)
     assert game.prompt(s) == "lift a green die that covers 8"
     s = play(game, s, "421")
-    assert game.touch(s, rules.BACK) == ("cell:421",)
+    assert game.touch(s, storing_turns.BACK) == ("cell:421",)
     assert game.prompt(s) == "put the green die back on 421"
     s = play(game, s, "put back")
     assert game.prompt(s) == "roll the red dice or keep the 8"
@@ -575,9 +576,9 @@ def test_in_an_imagined_position_what_is_known_to_fit_is_taken() -> None:
     for imagined in (1, 2):
         s.imagined = imagined
         for stage, red, moves in (
-            (rules.LIFT, [1, 2, 4], ["421"]),
-            (rules.CHOOSE, [1, 2, 4], ["keep"]),
-            (rules.CHOOSE, [6, 6, 6], ["keep", "roll"]),
+            (storing_turns.LIFT, [1, 2, 4], ["421"]),
+            (storing_turns.CHOOSE, [1, 2, 4], ["keep"]),
+            (storing_turns.CHOOSE, [6, 6, 6], ["keep", "roll"]),
         ):
             s.stage, s.red = stage, red
             assert names(game, s) == moves
@@ -608,10 +609,10 @@ def test_the_policy_takes_what_is_known_to_fit() -> None:
         assert NAMES[out[picked]] not in ("421", "700")
     s.red = [1, 2, 4]
     assert NAMES[out[game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1))]] == "421"
-    s.stage = rules.CHOOSE
-    assert game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1)) == rules.KEEP
+    s.stage = storing_turns.CHOOSE
+    assert game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1)) == storing_turns.KEEP
     s.red = [6, 6, 6]
-    assert game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1)) == rules.ROLL
+    assert game.policy(s, 0, out, game.moves(s, 0, out), new_rng(1)) == storing_turns.ROLL
 
 
 def test_the_master_remembers_and_uses_it() -> None:
@@ -635,7 +636,7 @@ def test_the_master_remembers_and_uses_it() -> None:
     assert player.choose(look(match, match.actor), Limit(simulations=300)).move == cell("421")
     match.play("007")
     match.play("put back")
-    assert player.choose(look(match, match.actor), Limit(simulations=300)).move == rules.KEEP
+    assert player.choose(look(match, match.actor), Limit(simulations=300)).move == storing_turns.KEEP
 
 
 # -- positions -------------------------------------------------------------------------------------------------------
@@ -669,7 +670,7 @@ def test_a_view_can_be_written_but_not_played() -> None:
         ({"dice": [1]}, "not-places"),
         ({"dice": heap(), "won": {"A": 1}}, "too-many-dice"),
         ({"dice": heap(), "red": [1, 2, 0], "stage": "lift"}, "bad-roll"),
-        ({"dice": heap(), "red": [1, 2, 7], "stage": "lift"}, "bad-roll"),
+        ({"dice": heap(), "red": [1, 2, 7], "stage": "lift"}, "bad-number"),
         ({"dice": heap(), "stage": "lift"}, "bad-roll"),
         ({"dice": heap(), "stage": "roll or keep"}, "bad-roll"),
         ({"dice": heap(), "red": [1, 2, 4], "stage": "lifted"}, "bad-lift"),
@@ -678,7 +679,7 @@ def test_a_view_can_be_written_but_not_played() -> None:
         ({"dice": heap(green=("700",)), "red": [1, 2, 4], "stage": "lifted", "lifted": "421"}, "bad-lift"),
         ({"dice": heap(), "red": [1, 1, 4], "stage": "lifted", "lifted": "421"}, "bad-lift"),
         ({"dice": heap(), "turns": 101}, "bad-turns"),
-        ({"dice": heap(), "turns": -1}, "bad-turns"),
+        ({"dice": heap(), "turns": -1}, "bad-number"),
         ({"dice": heap(), "turn": "C"}, "unknown-seat"),
         ({"dice": heap(), "imagined": 1}, "unknown-key"),
     ],

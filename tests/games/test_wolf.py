@@ -12,14 +12,14 @@ from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Scene
-from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove
-from astragal.games.das_spiel.board import asking, wolf
+from astragal.games.das_spiel.board import asking, dogs, wolf
 from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
 from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.shepherd import advice, optimal_dogs
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
-from astragal.players.shepherd import advice, optimal_dogs
 from tests.support import everybody, names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]
@@ -360,22 +360,22 @@ def test_another_wolf_would_look_the_same_to_the_shepherd(
 ) -> None:
     match = random_match(seed, players, options, steps)
     s, game = match.state, match.game
-    if s.phase != wolf.HUNT:
+    if s.phase != dogs.HUNT:
         return
     other = s.copy()
     suspects = bits(s.may_be)
     other.lair = 1 + cell(suspects[seed % len(suspects)])
-    for viewer in (wolf.shepherd(s), NOBODY):
+    for viewer in (dogs.shepherd(s), NOBODY):
         one, two = s.copy(), other.copy()
         wolf.hide(one, viewer)
         wolf.hide(two, viewer)
         assert one == two
-        assert one.lair == wolf.UNKNOWN
+        assert one.lair == dogs.UNKNOWN
         assert game.scene(one, viewer) == game.scene(two, viewer)
         assert names(game, one) == names(game, s)
         json.dumps(positions.write(game, one))
     for viewer in range(players):
-        if viewer != wolf.shepherd(s):
+        if viewer != dogs.shepherd(s):
             seen = s.copy()
             wolf.hide(seen, viewer)
             assert seen == s
@@ -421,14 +421,14 @@ def test_a_guess_is_any_suspect_and_nothing_else_changes(
     s = match.state
     guesses = set()
     for stream in range(40):
-        guess = match.view(Viewer(wolf.shepherd(s)))
-        wolf.redeal(guess, wolf.shepherd(s), new_rng(seed, stream))
-        if s.phase == wolf.HUNT:
+        guess = match.view(Viewer(dogs.shepherd(s)))
+        wolf.redeal(guess, dogs.shepherd(s), new_rng(seed, stream))
+        if s.phase == dogs.HUNT:
             assert guess.may_be >> (guess.lair - 1) & 1
             guesses.add(guess.lair)
         guess.lair = s.lair
         assert guess == s
-    if s.phase == wolf.HUNT and how_many(s.may_be) == 2:
+    if s.phase == dogs.HUNT and how_many(s.may_be) == 2:
         assert len(guesses) == 2
 
 
@@ -524,8 +524,8 @@ def test_after_a_hunt_everybody_can_compare_with_the_best_shepherd() -> None:
     for viewer in everybody(2):
         assert match.scene(viewer).notices == (
             "Hunt 1 of 2: A has found the wolf on 332 with 2 dogs.",
-            f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
             "Asked: dog 322 yes, ask 332 yes.",
+            f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
         )
     assert optimal_dogs(match.state_at(1)) in (5, 6)
 
@@ -535,7 +535,9 @@ def test_the_best_shepherd_of_a_plate_with_bushes_is_its_own() -> None:
     best = best_hunt(1 << cell("332") | 1 << cell("260"), cell("314"))
     assert best == BestHunt(optimal_dogs(s), advice(s).mean.low)
     said = f"The best shepherd would have needed {best.dogs} dogs here, and {best.mean:.2f} on average."
-    assert said in game.scene(play(game, s, "ask 314"), 0).notices
+    found = play(game, s, "ask 314")
+    assert said in game.picture(found, EVERYTHING).notices
+    assert said not in game.scene(found, 0).notices  # which draws at once
 
 
 def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
@@ -545,7 +547,10 @@ def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
     best_hunt.cache_clear()
     game, s = hunting("332")
     s = play(game, s, "ask 332")
-    assert game.scene(s, 0).notices == ("A has found the wolf on 332 with 1 dog.", "Asked: ask 332 yes.")
+    assert game.picture(s, EVERYTHING).notices == (
+        "A has found the wolf on 332 with 1 dog.",
+        "Asked: ask 332 yes.",
+    )
     best_hunt.cache_clear()
 
 
@@ -562,8 +567,8 @@ def test_laws_of_a_whole_game(seed: int, players: int, options: dict[str, str]) 
         s = match.state_at(step)
         plate = s.cell[:PLATE]
         assert plate.count(SHEEP) + plate.count(BUSH) == PLATE
-        assert s.phase == wolf.BUSHES or plate.count(BUSH) == int(options["bushes"])
-        if s.phase in (wolf.HUNT, wolf.FOUND):
+        assert s.phase == dogs.BUSHES or plate.count(BUSH) == int(options["bushes"])
+        if s.phase in (dogs.HUNT, dogs.FOUND):
             _check_hunt(s)
     assert max(wolf.score(match.state, k) for k in range(players)) <= match.game.bounds.score[1]
     assert record.read(record.write(match)).state == match.state
@@ -638,9 +643,9 @@ def test_moves_after_a_yes_and_after_a_no_differ() -> None:
 
 def test_a_position_needs_only_the_wolf_and_the_questions() -> None:
     game, s = position("wolf", lair="332", questions=["dog 322 yes"])
-    assert (s.players, s.paid, s.phase) == (1, 1, wolf.HUNT)
+    assert (s.players, s.paid, s.phase) == (1, 1, dogs.HUNT)
     game, s = position("wolf", players=2)
-    assert (game.actor(s), s.phase) == (1, wolf.WOLF)
+    assert (game.actor(s), s.phase) == (1, dogs.WOLF)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from astragal.engine.registry import find
-from astragal.engine.rules import OVER
+from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.match import Match, positions
 from astragal.match.events import Event, happened
@@ -42,7 +42,62 @@ def test_a_die_is_placed_and_the_funnels_above_fill_in_order() -> None:
 def test_a_roll_is_rolled() -> None:
     match = Match(find("most-simple"), seed=1)
     match.play("roll 3")
-    assert match.events(1) == (Event("rolled", text="roll 3"),)
+    assert match.events(1) == (Event("rolled", faces="3"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "touches", "event"),
+    [
+        ("roll 5 1", ("button:roll", "face:5", "face:1"), Event("rolled", faces="5 1")),
+        ("roll it all", ("button:throw",), Event("drawn", text="roll it all")),
+        ("B 51", ("button:roll", "face:51"), Event("rolled", text="B 51")),
+        ("next round", ("button:wait",), Event("drawn", text="next round")),
+    ],
+)
+def test_what_chance_did_is_known_by_its_touches(name: str, touches: tuple[str, ...], event: Event) -> None:
+    assert unseen(CHANCE, name, touches) == (event,)
+
+
+@pytest.mark.parametrize(
+    ("name", "touches", "kinds"),
+    [
+        ("I am out", ("button:pass",), ["passed"]),
+        ("pass", ("button:stop",), ["called"]),
+        ("call", ("confirm:call",), ["called"]),
+        ("red over green", ("button:red", "button:green"), ["called"]),
+        ("roll", ("button:roll",), []),
+        ("call", ("face:call",), []),
+        ("lay", ("cell:332", "button:lay"), []),
+    ],
+)
+def test_what_somebody_said_is_known_by_its_buttons(
+    name: str, touches: tuple[str, ...], kinds: list[str]
+) -> None:
+    assert [event.kind for event in unseen(1, name, touches)] == kinds
+
+
+def unseen(player: int, name: str, touches: tuple[str, ...]) -> tuple[Event, ...]:
+    """What is told of a move after which everything looks as before."""
+    game: Any = SimpleNamespace(
+        name=lambda s, move: name,
+        touch=lambda s, move: touches,
+        paths=None,
+        picture=lambda s, viewer: Scene(Pyramid(), ()),
+        score=lambda s, seat: 0,
+        actor=lambda s: 0,
+    )
+    s = SimpleNamespace(players=2)
+    return happened(game, s, player, 0, s)
+
+
+def test_what_happens_to_a_piece_says_its_kind() -> None:
+    match = Match(find("riomino"), seed=1)
+    while not any(
+        event.kind == "placed" for event in (match.events(len(match.steps)) if match.steps else ())
+    ):
+        match.play(match.legal()[0].number)
+    (placed,) = (event for event in match.events(len(match.steps)) if event.kind == "placed")
+    assert placed.piece == "tile"
 
 
 def test_the_last_move_ends_the_game() -> None:
@@ -92,7 +147,8 @@ def changed(before: Piece | None, after: Piece | None, *touches: str) -> list[tu
     scenes = [Scene(Pyramid(), (piece,) if piece else ()) for piece in (before, after)]
     game: Any = SimpleNamespace(
         name=lambda s, move: "a move",
-        touch=lambda s, move: touches,
+        touch=lambda s, move: touches or ("face:1",),
+        paths=None,
         picture=lambda s, viewer: scenes[s.number],
         score=lambda s, seat: 0,
         actor=lambda s: 0,

@@ -12,12 +12,13 @@ from typing import Any
 import websockets
 
 from astragal.match import Match, record
-from astragal.table import entries as entry_lines
-from astragal.table.book import Book
-from astragal.table.entries import Began, Moved
-from astragal.table.limits import Bucket, Limits
-from astragal.table.room import Room
+from astragal.table.book.book import Book
+from astragal.table.door.limits import Bucket, Limits
+from astragal.table.room import entries as entry_lines
+from astragal.table.room.entries import Began, Moved
+from astragal.table.room.room import Room
 from tests.table.server import Client, Message, Process
+from tests.table.support import english
 
 LONGEST = 300.0  # seconds that anything may take: a computer may have to be compiled first, on a busy machine
 SHOWN = ("hash", "status", "game", "step", "acting", "prompt", "offers", "ending", "commitment")
@@ -115,7 +116,9 @@ class Told:
         for (game, step, who), line in self.lines.items():
             seat, name = moves[game, step]
             assert line["seat"] == seat
-            assert line["name"] == name or who, "only where moves are secret may they have other names"
+            assert english(line["name"]) == name or who, (
+                "only where moves are secret may they have other names"
+            )
         for match in matches:
             record.verify_dice(match)
 
@@ -178,7 +181,7 @@ class Player:
             raise Broken
         assert client.number >= known, f"{known} entries were told, {client.number} are shown"
         if self._asked and (line := self._told.lines.get((*self._asked[:2], eyes(client)))):
-            assert (line["seat"], line["name"]) == self._asked[2:] or client.room["real_time"]
+            assert (line["seat"], english(line["name"])) == self._asked[2:] or client.room["real_time"]
         self._asked = None
 
     async def _stay(self, client: Witness) -> None:
@@ -201,7 +204,7 @@ class Player:
         self._asked = client.table["game"], step + 1, seat, name
         if await self._ask(client, "move", number=client.number, seat=seat, name=name):
             since = client.lines[step : None if client.room["real_time"] else step + 1]
-            assert (seat, name) in [(line["seat"], line["name"]) for line in since]
+            assert (seat, name) in [(line["seat"], english(line["name"])) for line in since]
             self._crowd.done.add()
         self._asked = None
 

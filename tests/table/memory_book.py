@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from astragal.table import entries as entry_lines
-from astragal.table.book import Absence, Book, Listing, Present, StorageError, Wrote
-from astragal.table.entries import Entry
+from astragal.table.book.book import Absence, Book, Listing, Present, StorageError, Wrote
+from astragal.table.room import entries as entry_lines
+from astragal.table.room.entries import Entry
 
 
 class MemoryBook(Book):

@@ -27,15 +27,15 @@ from fastapi import FastAPI
 from astragal.players.line import Asker
 from astragal.players.player import Choice, Limit, View
 from astragal.players.workers import NOBODY, Workers
-from astragal.table import socket
-from astragal.table.api.services import Services
-from astragal.table.book import Book
-from astragal.table.http import Guest, RoomSetup
-from astragal.table.hub import Hub
-from astragal.table.identity import Identity
-from astragal.table.limits import Limits
-from astragal.table.opening import Find, in_cabinet
-from astragal.table.room import Person
+from astragal.table.book.book import Book
+from astragal.table.door.identity import Identity
+from astragal.table.door.limits import Limits
+from astragal.table.hub.hub import Hub
+from astragal.table.protocol.http import Guest, RoomSetup
+from astragal.table.room.opening import Find, in_cabinet
+from astragal.table.room.room import Person
+from astragal.table.web import socket
+from astragal.table.web.api.services import Services
 
 Message = dict[str, Any]
 ANSWERS = ("done", "refused", "previewed", "hinted", "pong")
@@ -160,7 +160,14 @@ def changed_table(table: Message, change: Message) -> Message:
     scene = table["scene"] | change["scene"]
     scene["pieces"] = _edited(table["scene"]["pieces"], change["scene"].get("pieces", ()))
     if "trays" in change["scene"]:
-        empty: Message = {"title": "", "owner": None, "pieces": [], "count": None}
+        empty: Message = {
+            "title": "",
+            "owner": None,
+            "pieces": [],
+            "count": None,
+            "colour": "",
+            "layout": "row",
+        }
         old = [*table["scene"]["trays"], *(empty for _ in scene["trays"])]
         scene["trays"] = [
             was | new | {"pieces": _edited(was["pieces"], new.get("pieces", ()))}
@@ -277,9 +284,7 @@ class Process:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket = f"ws://127.0.0.1:{self.port}/api/socket"
-        command = (
-            "import sys, astragal.table.serve\nfrom astragal.cli import main\nif sys.stdin.readline(): main()"
-        )
+        command = "import sys, astragal.table.serving.serve\nfrom astragal.cli import main\nif sys.stdin.readline(): main()"
         arguments = ["serve", "--no-open", "--port", str(self.port), "--database", database, *options]
         with log.open("a") as output:
             self._process = subprocess.Popen(

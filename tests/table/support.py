@@ -13,12 +13,12 @@ from astragal.engine.game import Game
 from astragal.engine.registry import load
 from astragal.engine.rules import CHANCE
 from astragal.match import Match
-from astragal.table import entries as book
-from astragal.table.entries import Entry
-from astragal.table.http import RoomSetup
-from astragal.table.messages import Hello, Request, Resync, from_client
-from astragal.table.opening import in_cabinet
-from astragal.table.room import Person, Refusal, Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.protocol.messages import Hello, Request, Resync, from_client
+from astragal.table.room import entries as book
+from astragal.table.room.entries import Entry
+from astragal.table.room.opening import in_cabinet
+from astragal.table.room.room import Person, Refusal, Room
 
 ANNA, BEN, CARLA = (Person(name[0] * 16, name) for name in ("Anna", "Ben", "Carla"))
 NOBODY = Person("", "")
@@ -30,7 +30,12 @@ TOYS = Path(__file__).parents[1] / "toys"
 def find(slug: str) -> Game:
     """A game of the cabinet, or a toy."""
     toy = TOYS / f"{slug}.py"
-    return load(toy) if slug in ("snap", "peek", "shuttle", "whack") else in_cabinet(slug)
+    return load(toy) if slug in ("snap", "peek", "shuttle", "whack", "flick") else in_cabinet(slug)
+
+
+def english(words: Any) -> str:
+    """A text of a message, whether it is its own template or not."""
+    return str(words) if isinstance(words, str) else str(words["text"])
 
 
 def wanted(seats: str) -> list[dict[str, str]]:

@@ -8,7 +8,7 @@ import pytest
 
 from astragal.engine.registry import games
 from astragal.match import record
-from astragal.table.messages import Offer
+from astragal.table.protocol.messages import Offer
 from astragal.view.pages import picture_names
 from tests.table.visitor import Visitor, visiting
 
@@ -59,6 +59,19 @@ async def test_rules_are_html_with_pictures_that_can_be_drawn(nobody: Visitor) -
             answer = await nobody.get(address)
             assert answer.headers["Content-Type"] == "image/svg+xml"
             ElementTree.fromstring(answer.text)
+
+
+async def test_rules_are_read_in_the_language_asked_for_or_else_in_english(nobody: Visitor) -> None:
+    german = (await nobody.get("/api/games/most-simple/rules?language=de")).json()
+    assert (german["title"], german["language"]) == ("Das einfachste Spiel", "de")
+    assert "Material und Start" in german["html"]
+    assert "pictures/most-simple-1.svg?" in german["html"]
+    english = (await nobody.get("/api/games/most-simple/rules")).json()
+    assert (english["title"], english["language"]) == ("The Most Simple Game", "en")
+    for unknown in ("xx", "", "DE", "..%2Fde"):
+        page = (await nobody.get(f"/api/games/most-simple/rules?language={unknown}")).json()
+        assert page == english, unknown
+    await nobody.get(f"/api/games/most-simple/rules?language={'x' * 36}", 422)
 
 
 async def test_pictures_come_in_both_themes_and_with_marks(nobody: Visitor) -> None:
@@ -172,6 +185,15 @@ async def test_a_room_that_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     await anna.post("/api/rooms", setup, status)
     assert (await anna.get("/api/rooms/mine")).json() == []
+
+
+async def test_a_problem_can_be_said_in_another_language(anna: Visitor) -> None:
+    problem = (await anna.post("/api/rooms", {"game": "dora", "players": 7}, 409)).json()
+    assert problem["text"] == {
+        "text": "DoRa is for 3 or 2 players, not 7.",
+        "template": "{game} is for {counts} players, not {n}.",
+        "values": {"game": "DoRa", "counts": {"join": "or", "parts": ["3", "2"]}, "n": 7},
+    }
 
 
 async def test_what_is_not_there_is_not_found(anna: Visitor) -> None:

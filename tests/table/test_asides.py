@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.table import asides, proposing
-from astragal.table.room import Person
+from astragal.table.room import asides, proposing
+from astragal.table.room.room import Person
 from tests.table.support import (
     ANNA,
     BEN,

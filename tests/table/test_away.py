@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from astragal.table import alive
-from astragal.table.alive import Alive
-from astragal.table.book import Absence, Book
-from astragal.table.entries import Entry, Interrupted
-from astragal.table.steady import SteadyTime
+from astragal.table.book import alive
+from astragal.table.book.alive import Alive
+from astragal.table.book.book import Absence, Book
+from astragal.table.health.steady import SteadyTime
+from astragal.table.room.entries import Entry, Interrupted
 from tests.table.memory_book import MemoryBook
 from tests.table.server import Client, Process, running
 from tests.table.support import ANNA, BEN, NOON, act, deeds, opened, rebuilt, two_people

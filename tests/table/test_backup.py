@@ -12,10 +12,10 @@ import orjson
 import pytest
 from sqlalchemy import Connection, Table
 
-from astragal.table import backup as backup_module
-from astragal.table.backup import FORMAT, BadBackup, backup, restore
-from astragal.table.book import Book
-from astragal.table.database import StorageError, database_at
+from astragal.table.book import backup as backup_module
+from astragal.table.book.backup import FORMAT, BadBackup, backup, restore
+from astragal.table.book.book import Book
+from astragal.table.book.database import StorageError, database_at
 from tests.cli.support import run
 from tests.table.crowd import Crowd
 from tests.table.server import Client, Process

@@ -13,13 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.match.clock import ClockRule
-from astragal.table import entries, live, looking, messages, rooms, showing
-from astragal.table.entries import Drawn, Entry, Moved, Opened, Seated
-from astragal.table.http import RoomSetup
-from astragal.table.hub import Hub
-from astragal.table.limits import Limits
-from astragal.table.opening import filled_in, in_cabinet
-from astragal.table.room import Refusal, Room
+from astragal.table.door.limits import Limits
+from astragal.table.hub import live, rooms
+from astragal.table.hub.hub import Hub
+from astragal.table.protocol import messages
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room import entries
+from astragal.table.room.entries import Drawn, Entry, Moved, Opened, Seated
+from astragal.table.room.opening import filled_in, in_cabinet
+from astragal.table.room.room import Refusal, Room
+from astragal.table.sight import looking, showing
 from tests.table.memory_book import MemoryBook
 from tests.table.server import Table, running
 from tests.table.test_hub import ANN, BOB, World
@@ -198,7 +201,7 @@ async def test_computers_that_cannot_follow_stop_nobody(
 
     monkeypatch.setattr(looking, "moment_left", fails)
     monkeypatch.setattr(Room, "computer_to_act", lambda _: 1)
-    monkeypatch.setattr("astragal.table.hub._let_all_look", lambda *_: None)
+    monkeypatch.setattr("astragal.table.hub.hub._let_all_look", lambda *_: None)
     assert (await world.move(ann))["type"] == "done"
 
 
@@ -259,7 +262,7 @@ async def test_who_goes_away_in_the_doorway_leaves_nothing_behind(
 
 async def _hello(table: Table, room: str, token: str) -> None:
     """The server's side of a conversation that says hello and nothing more."""
-    from astragal.table.socket import Conversation
+    from astragal.table.web.socket import Conversation
 
     conversation = Conversation(None, table.hub, "")  # type: ignore[arg-type]  # nothing is sent
     await conversation._come_in(messages.Hello(type="hello", room=room, token=token))

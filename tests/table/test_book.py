@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from astragal.table import transactions
-from astragal.table.book import Book, Listing, StorageError
-from astragal.table.database import PATIENCE
+from astragal.table.book import transactions
+from astragal.table.book.book import Book, Listing, StorageError
+from astragal.table.book.database import PATIENCE
 from tests.table.postgres import PostgresServer
 
 pytestmark = pytest.mark.anyio
@@ -270,7 +270,7 @@ async def test_a_failed_transaction_writes_nothing_and_says_so_to_all(
 async def test_what_was_acknowledged_survives_a_kill(database_url: str, seconds: float) -> None:
     program = (
         "import asyncio, sys\n"
-        "from astragal.table.book import Book\n"
+        "from astragal.table.book.book import Book\n"
         "from tests.table.test_book import LISTING\n"
         "async def play(book, room):\n"
         "    for number in range(0, 1_000_000, 2):\n"
@@ -319,7 +319,7 @@ async def test_a_locked_file_is_an_error_in_words_and_no_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert PATIENCE <= 10
-    monkeypatch.setattr("astragal.table.database.PATIENCE", 0.1)
+    monkeypatch.setattr("astragal.table.book.database.PATIENCE", 0.1)
     file = tmp_path / "games.db"
     book = await Book.open(str(file))
     with closing(sqlite3.connect(file, isolation_level=None)) as other:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.table import showing
+from astragal.table.sight import showing
 from tests.table.support import (
     ANNA,
     BEN,

@@ -6,10 +6,10 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from astragal.table.connection import Connection
-from astragal.table.messages import Pong
-from astragal.table.room import Person
-from astragal.table.showing import Shown
+from astragal.table.hub.connection import Connection
+from astragal.table.protocol.messages import Pong
+from astragal.table.room.room import Person
+from astragal.table.sight.showing import Shown
 
 pytestmark = pytest.mark.anyio
 

@@ -13,11 +13,13 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.scene import Piece, Pyramid, Scene, Tray
-from astragal.table import differences, showing
-from astragal.table.entries import Entry
-from astragal.table.messages import Edit
-from astragal.table.room import Person, Refusal
-from astragal.table.showing import Shown
+from astragal.table.hub.connection import encode
+from astragal.table.protocol import differences
+from astragal.table.protocol.messages import Edit
+from astragal.table.room.entries import Entry
+from astragal.table.room.room import Person, Refusal
+from astragal.table.sight import showing
+from astragal.table.sight.showing import Shown
 from tests.table.server import changed_table, running
 from tests.table.support import NOBODY, NOON, ask, opened, wanted
 
@@ -26,8 +28,8 @@ LONGEST = 60  # pieces of a list that is edited
 SMALL = 2000  # bytes of a piece of news; a whole pyramid has nine times as many
 
 
-def as_sent(said: object) -> Any:
-    return orjson.loads(orjson.dumps(said))
+def as_sent(said: Any) -> Any:
+    return orjson.loads(encode(said))
 
 
 def piece(place: int, colour: str = "red") -> Piece:

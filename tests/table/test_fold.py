@@ -13,11 +13,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from astragal.table import showing
-from astragal.table.entries import Entry
-from astragal.table.messages import View
-from astragal.table.room import Person, Refusal
-from astragal.table.showing import Shown
+from astragal.table.protocol.messages import View
+from astragal.table.room.entries import Entry
+from astragal.table.room.room import Person, Refusal
+from astragal.table.sight import showing
+from astragal.table.sight.showing import Shown
 from tests.table.server import changed_table
 from tests.table.support import ANNA, BEN, CARLA, NOBODY, NOON, ask, opened, rebuilt
 
@@ -36,6 +36,7 @@ SETUPS = (
     {"game": "snap", "seats": "you open", "options": {"cards": "5"}},
     {"game": "snap", "seats": "you open novice", "dice": "people"},
     {"game": "peek", "seats": "you open", "clock": "move 20"},
+    {"game": "flick", "seats": "you open"},
 )
 people = st.sampled_from(PEOPLE)
 seats = st.integers(-1, 3)
@@ -52,7 +53,7 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         secrets = (f"{k:064x}" for k in count(1))
-        self.fixed_dice = patch("astragal.table.room.new_secret", lambda: next(secrets))
+        self.fixed_dice = patch("astragal.table.room.room.new_secret", lambda: next(secrets))
         self.fixed_dice.start()
 
     def teardown(self) -> None:

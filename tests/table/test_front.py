@@ -9,9 +9,9 @@ from contextlib import closing, suppress
 
 import pytest
 
-from astragal.table import front as front_module
-from astragal.table.front import LONGEST_LINE, Front
-from astragal.table.homes import Place, ranking
+from astragal.table.hub.homes import Place, ranking
+from astragal.table.serving import front as front_module
+from astragal.table.serving.front import LONGEST_LINE, Front
 
 pytestmark = pytest.mark.anyio
 

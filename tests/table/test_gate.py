@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from astragal.table import descriptors
-from astragal.table.gate import LEAST_READ, LOOK_FOR_UNREAD, PATIENCE, Gate, Waiting
-from astragal.table.proxies import Proxies
+from astragal.table.door.proxies import Proxies
+from astragal.table.health import descriptors
+from astragal.table.serving.gate import LEAST_READ, LOOK_FOR_UNREAD, PATIENCE, Gate, Waiting
 
 
 class Transport:

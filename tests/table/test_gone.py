@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from astragal.table import claiming
-from astragal.table.elsewhere import SILENCE, Elsewhere
-from astragal.table.messages import Claim, Close, Ready
+from astragal.table.hub.elsewhere import SILENCE, Elsewhere
+from astragal.table.protocol.messages import Claim, Close, Ready
+from astragal.table.room import claiming
 from tests.table.memory_book import MemoryBook
 from tests.table.server import Client, running
 from tests.table.support import opened, two_people, wanted

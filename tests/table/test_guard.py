@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from astragal.table import guard
-from astragal.table.hosts import Hosts
+from astragal.table.door.hosts import Hosts
+from astragal.table.web import guard
 from tests.table.visitor import Visitor, visiting
 
 pytestmark = pytest.mark.anyio

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from astragal.table.app import Settings
-from astragal.table.homes import Place, place_wanted, ranking, room_wanted
+from astragal.table.hub.homes import Place, place_wanted, ranking, room_wanted
+from astragal.table.web.app import Settings
 
 ROOM = "drmf9vrmfb"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.table import showing
-from astragal.table.room import Person, Room
+from astragal.table.room.room import Person, Room
+from astragal.table.sight import showing
 from tests.table.support import (
     ANNA,
     BEN,

@@ -8,14 +8,15 @@ from typing import Any
 import orjson
 import pytest
 
-from astragal.table import messages, rooms
-from astragal.table.connection import Connection
-from astragal.table.entries import Offered, Seated
-from astragal.table.http import RoomSetup, SeatWanted
-from astragal.table.hub import Hub
-from astragal.table.identity import Identity
-from astragal.table.live import GRACE
-from astragal.table.room import Person, Refusal, Room
+from astragal.table.door.identity import Identity
+from astragal.table.hub import rooms
+from astragal.table.hub.connection import Connection
+from astragal.table.hub.hub import Hub
+from astragal.table.hub.live import GRACE
+from astragal.table.protocol import messages
+from astragal.table.protocol.http import RoomSetup, SeatWanted
+from astragal.table.room.entries import Offered, Seated
+from astragal.table.room.room import Person, Refusal, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove
 

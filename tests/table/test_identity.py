@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.match.match import Seat
-from astragal.table import keys
-from astragal.table.book import Book
-from astragal.table.identity import LONGEST_TOKEN, Identity
-from astragal.table.names import BadName, clean_name
+from astragal.table.book.book import Book
+from astragal.table.door import keys
+from astragal.table.door.identity import LONGEST_TOKEN, Identity
+from astragal.table.room.names import BadName, clean_name
 
 identity = Identity("one key")
 

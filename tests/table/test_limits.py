@@ -2,7 +2,7 @@
 
 import pytest
 
-from astragal.table.limits import NO_ADDRESS, Allowances, Bucket, Doors, Limits, network
+from astragal.table.door.limits import NO_ADDRESS, Allowances, Bucket, Doors, Limits, network
 
 
 def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:

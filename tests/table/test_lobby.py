@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from astragal.table import lobby
-from astragal.table.hub import Hub
-from astragal.table.messages import Close
+from astragal.table.hub import lobby
+from astragal.table.hub.hub import Hub
+from astragal.table.protocol.messages import Close
 from tests.table.server import running
+from tests.table.support import english
 from tests.table.visitor import visiting
 
 pytestmark = pytest.mark.anyio
@@ -29,7 +30,10 @@ async def test_a_guest_has_few_rooms_in_the_lobby(tmp_path: Path) -> None:
         ann, bob = await visitor.guest("Ann"), await visitor.guest("Bob")
         rooms = [await ann.room(**WAITING) for _ in range(lobby.OF_GUEST)]
         refused = (await ann.post("/api/rooms", WAITING, expect=409)).json()
-        assert refused["text"] == "You have 3 tables on the first page already; close one of them first."
+        assert (
+            english(refused["text"])
+            == "You have 3 tables on the first page already; close one of them first."
+        )
         await ann.room(**WAITING | {"listed": False})
         await ann.room(game="chifoumi", listed=True)  # begins at once
         await bob.room(**WAITING)

@@ -14,8 +14,9 @@ import httpx
 import pytest
 import uvicorn
 
-from astragal.table import hub, logs
-from astragal.table.app import Settings, make_app
+from astragal.table.health import logs
+from astragal.table.hub import hub
+from astragal.table.web.app import Settings, make_app
 from tests.table.server import Client, Process
 from tests.table.visitor import visiting
 
@@ -137,7 +138,7 @@ async def test_a_real_server_logs_in_one_form(tmp_path: Path) -> None:
     assert (
         len(spoken) > len(log.read_text().splitlines()) - 5
     )  # the rest is what it says to whoever starts it
-    assert {"uvicorn.error", "astragal.table.socket", "astragal.table.watch"} <= {
+    assert {"uvicorn.error", "astragal.table.web.socket", "astragal.table.web.watch"} <= {
         line["logger"] for line in lines
     }
     came = next(line for line in lines if line["message"] == "came in")

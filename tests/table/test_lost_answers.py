@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from astragal.table import entries as entry_lines
+from astragal.table.room import entries as entry_lines
 from tests.table.server import Client, running
 
 pytestmark = pytest.mark.anyio

@@ -15,9 +15,9 @@ import pytest
 
 from astragal.engine.kept import Kept
 from astragal.players.workers import Workers
-from astragal.table import garbage
-from astragal.table.garbage import Collector
-from astragal.table.http import Guest
+from astragal.table.health import garbage
+from astragal.table.health.garbage import Collector
+from astragal.table.protocol.http import Guest
 from tests.table.server import Table, running
 
 pytestmark = pytest.mark.anyio
@@ -141,23 +141,31 @@ async def test_nothing_is_left_behind(table: Table, nothing_is_collected: None, 
 def test_everything_is_looked_through_while_people_are_there_but_seldom(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    now, looks = 1000.0, []
+    now, worked, looks = 1000.0, 0.0, []
+    cost = 0.03
 
     def look_through() -> None:
-        nonlocal now
+        nonlocal now, worked
         looks.append(now)
-        now += 0.1
+        now += 10  # so long on a machine where others work
+        worked += cost
 
     monkeypatch.setattr(gc, "collect", look_through)
     monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "thread_time", lambda: worked)
     collector = Collector()
-    for _ in range(10):
+    while now < 1300:
         collector.look(anybody_here=True)
-        now += 60
-    assert len(looks) == 3
-    assert looks[1] - looks[0] >= 0.1 / garbage.COST
+        now += 5
+    assert len(looks) == 5  # 60 seconds after the last, which took 10
+    cost = 10.0
+    while now < 1800:
+        collector.look(anybody_here=True)
+        now += 5
+    assert looks[-1] - looks[-2] == pytest.approx(garbage.LONGEST, abs=20)
+    known = len(looks)
     collector.look(anybody_here=False)
-    assert len(looks) == 4
+    assert len(looks) == known + 1
 
 
 @pytest.mark.soak

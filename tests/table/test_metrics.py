@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from astragal.table import metrics
-from astragal.table.metrics import Counter, Gauge, Histogram
+from astragal.table.health import metrics
+from astragal.table.health.metrics import Counter, Gauge, Histogram
 from tests.table.visitor import Visitor, visiting
 
 pytestmark = pytest.mark.anyio

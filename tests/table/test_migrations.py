@@ -13,10 +13,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from astragal.table import migrations
-from astragal.table.book import Book, StorageError
-from astragal.table.database import open_database
-from astragal.table.tables import metadata
+from astragal.table.book import migrations
+from astragal.table.book.book import Book, StorageError
+from astragal.table.book.database import open_database
+from astragal.table.book.tables import metadata
 from tests.table.test_book import LISTING
 
 pytestmark = pytest.mark.anyio
@@ -60,7 +60,7 @@ async def test_opening_again_keeps_everything(database_url: str) -> None:
 async def test_servers_that_start_together_migrate_once(database_url: str) -> None:
     """Nobody fails, and nobody sees half the tables."""
     program = (
-        "import asyncio, sys; from astragal.table.book import Book\n"
+        "import asyncio, sys; from astragal.table.book.book import Book\n"
         "async def visit():\n"
         "    book = await Book.open(sys.argv[1])\n"
         "    assert await book.read('r') == []\n"

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from astragal.match import record
-from astragal.table import entries, showing
-from astragal.table.http import RoomSummary
-from astragal.table.names import LONGEST_NAME, MOST_MARKS, BadName, clean_name, looks, told_apart
-from astragal.table.room import Person
+from astragal.table.protocol.http import RoomSummary
+from astragal.table.room import entries
+from astragal.table.room.names import LONGEST_NAME, MOST_MARKS, BadName, clean_name, looks, told_apart
+from astragal.table.room.room import Person
+from astragal.table.sight import showing
 from tests.table.support import ANNA, BEN, act, opened
 
 

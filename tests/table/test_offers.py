@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from astragal.engine.rules import CHANCE
-from astragal.table import showing
-from astragal.table.room import Room
+from astragal.table.room.room import Room
+from astragal.table.sight import showing
 from tests.table.support import (
     ANNA,
     BEN,

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode, openapi
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from astragal.table.app import Settings, make_app
+from astragal.table.web.app import Settings, make_app
 
 EXAMPLES = 25  # good ones, and as many bad ones, of each route: less than half a minute in all
 ROUTES = [

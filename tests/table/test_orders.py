@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from astragal.errors import BadOption
-from astragal.table import keys, orders
-from astragal.table.bans import Bans, Barred, named
-from astragal.table.orders import Orders
+from astragal.table.door import keys
+from astragal.table.door.bans import Bans, Barred, named
+from astragal.table.upkeep import orders
+from astragal.table.upkeep.orders import Orders
 from tests.cli.support import Answer, run
 from tests.table.server import Client, Process, Table, running
 from tests.table.visitor import Visitor, visiting

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from astragal.table import private_files, serve
-from astragal.table.book import Book
-from astragal.table.database import StorageError
-from astragal.table.database_address import address_in, has_password
+from astragal.table.book import private_files
+from astragal.table.book.book import Book
+from astragal.table.book.database import StorageError
+from astragal.table.book.database_address import address_in, has_password
+from astragal.table.serving import serve
 from tests.cli.support import run
 
 NOWHERE = "postgresql://me:secret@127.0.0.1:1/games"

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 import websockets
 
-from astragal.table import processes
-from astragal.table.front import Front
-from astragal.table.handover import tell_ready
+from astragal.table.serving import processes
+from astragal.table.serving.front import Front
+from astragal.table.serving.handover import tell_ready
 from tests.table.crowd import Crowd
 from tests.table.postgres import PostgresServer
 from tests.table.server import Client, Process

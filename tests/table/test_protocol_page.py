@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from astragal.table import gate, guard, messages, wire
-from astragal.table.gate import Waiting
-from astragal.table.limits import Limits
+from astragal.table.door.limits import Limits
+from astragal.table.protocol import messages
+from astragal.table.serving import gate, wire
+from astragal.table.serving.gate import Waiting
+from astragal.table.web import guard
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text()
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from astragal.table.proxies import UNKNOWN, BadProxy, Forwarded, Proxies
+from astragal.table.door.proxies import UNKNOWN, BadProxy, Forwarded, Proxies
 
 PROXIES = Proxies(["127.0.0.1", "10.0.0.0/8", "2001:db8:1::/48"])
 

@@ -13,9 +13,9 @@ import orjson
 import pytest
 from sqlalchemy import Connection
 
-from astragal.table import readiness
-from astragal.table.database import Database, StorageError, open_database
-from astragal.table.readiness import Readiness
+from astragal.table.book import readiness
+from astragal.table.book.database import Database, StorageError, open_database
+from astragal.table.book.readiness import Readiness
 from tests.table.postgres import PostgresServer
 from tests.table.server import Process
 from tests.table.visitor import visiting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from astragal.engine.rules import ANYONE
-from astragal.table.entries import Moved
+from astragal.table.room.entries import Moved
 from tests.table.support import ANNA, BEN, NOON, act, opened, rebuilt, refused, running, two_people
 
 

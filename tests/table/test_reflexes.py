@@ -5,13 +5,13 @@ import time
 
 import pytest
 
-from astragal.table.entries import Moved
-from astragal.table.http import RoomSetup
-from astragal.table.hub import Hub
-from astragal.table.identity import Identity
-from astragal.table.live import GRACE, Live
-from astragal.table.reflexes import Reflexes
-from astragal.table.room import Person, Room
+from astragal.table.door.identity import Identity
+from astragal.table.hub.hub import Hub
+from astragal.table.hub.live import GRACE, Live
+from astragal.table.hub.reflexes import Reflexes
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.entries import Moved
+from astragal.table.room.room import Person, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove
 from tests.table.support import ANNA, NOON, act, find, opened, running, wanted
@@ -87,7 +87,7 @@ async def test_of_several_servers_one_lets_the_computers_react(monkeypatch: pyte
 def rolled_for_a_computer(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, int]:
     """A room where Anna has rolled what shows on the top die to a computer, and which one."""
     for digit in "0123456789abcdef":
-        monkeypatch.setattr("astragal.table.room.new_secret", lambda digit=digit: digit * 64)
+        monkeypatch.setattr("astragal.table.room.room.new_secret", lambda digit=digit: digit * 64)
         room, _ = opened("greedy-grabber", "you master master")
         act(room, ANNA, "move", seat=0, name="roll")
         reaction = room.rules.reaction

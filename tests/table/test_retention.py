@@ -11,13 +11,14 @@ from typing import get_args
 
 import pytest
 
-from astragal.table import deletion, entries
-from astragal.table.book import Book
-from astragal.table.deletion import forget_guest
-from astragal.table.entries import Entry
-from astragal.table.orders import Orders
-from astragal.table.retention import BATCH, DAY, Retention
-from astragal.table.room import Room
+from astragal.table.book.book import Book
+from astragal.table.room import entries
+from astragal.table.room.entries import Entry
+from astragal.table.room.room import Room
+from astragal.table.upkeep import deletion
+from astragal.table.upkeep.deletion import forget_guest
+from astragal.table.upkeep.orders import Orders
+from astragal.table.upkeep.retention import BATCH, DAY, Retention
 from tests.table.server import Table, running
 from tests.table.support import ANNA
 from tests.table.test_book import LISTING

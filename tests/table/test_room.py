@@ -10,9 +10,9 @@ from astragal.engine.registry import find as find_game
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.engine.viewer import WATCHER
 from astragal.match import Match, positions
-from astragal.table.entries import Moved, Opened
-from astragal.table.http import RoomSetup
-from astragal.table.room import Refusal, Room
+from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.entries import Moved, Opened
+from astragal.table.room.room import Refusal, Room
 from tests.table.support import (
     ANNA,
     BEN,
@@ -217,3 +217,13 @@ def test_a_computer_moves_once_and_only_at_the_step_it_thought_about() -> None:
     assert room.computer_to_act() is None
     act(room, ANNA, "offer", what="pause")
     assert room.computer_to_act() is None
+
+
+def test_moves_carry_numbers_and_what_the_physics_decides_follows_at_once() -> None:
+    room = two_people("flick")
+    written = act(room, ANNA, "move", seat=0, name="flick 2 50")
+    names = [entry.name for entry in written if isinstance(entry, Moved)]
+    assert names[0] == "flick aim=2 strength=50"
+    assert names[-1] == "all lie still"
+    refused("illegal", room, BEN, "move", seat=1, name="flick 46 50")
+    assert room.acting() == (1,)

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from astragal.table.schema import schema
+from astragal.table.protocol.schema import schema
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -11,7 +11,7 @@ WEB = Path(__file__).parents[2] / "web"
 def test_the_pages_schema_is_current() -> None:
     written = json.loads((WEB / "protocol.schema.json").read_text(encoding="utf-8"))
     assert written == json.loads(json.dumps(schema())), (
-        "run: python -m astragal.table.schema > web/protocol.schema.json; cd web; npm run protocol"
+        "run: python -m astragal.table.protocol.schema > web/protocol.schema.json; cd web; npm run protocol"
     )
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from astragal.engine.rules import ANYONE
 from astragal.engine.viewer import Viewer
-from astragal.table.cabinet import cards
-from astragal.table.room import Refusal
+from astragal.table.protocol.cabinet import cards
+from astragal.table.room.room import Refusal
 from tests.table.support import (
     ANNA,
     BEN,
@@ -117,7 +117,7 @@ def test_members_of_a_team_take_turns() -> None:
 def test_in_real_time_one_member_of_a_team_acts_for_a_roll(
     monkeypatch: pytest.MonkeyPatch, secret: str
 ) -> None:
-    monkeypatch.setattr("astragal.table.room.new_secret", lambda: secret)
+    monkeypatch.setattr("astragal.table.room.room.new_secret", lambda: secret)
     room, _ = opened("greedy-grabber", "you open novice")
     act(room, BEN, "sit", seat=1)
     act(room, CARLA, "sit", seat=0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from astragal.engine.rules import CHANCE
-from astragal.table import previewing
+from astragal.table.sight import previewing
 from tests.table.support import NOON, deeds, opened, two_people, with_a_die_lifted
 from tests.table.visitor import visiting
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from astragal.table import serve
+from astragal.table.serving import serve
 from tests.cli.support import run
 
 

@@ -8,16 +8,19 @@ from typing import Any
 import orjson
 import pytest
 
+from astragal.engine import words
 from astragal.engine.game import Game
-from astragal.engine.scene import Mark, Scene
+from astragal.engine.scene import Mark, Pyramid, Scene, Tray
+from astragal.engine.words import button, say
 from astragal.match import Match
 from astragal.match.fair import commitment
-from astragal.table import previewing, showing
-from astragal.table.entries import Entry
-from astragal.table.http import RoomSetup
-from astragal.table.messages import News, View
-from astragal.table.room import Person, Refusal, Room
-from astragal.table.showing import Shown
+from astragal.table.hub.connection import encode
+from astragal.table.protocol.http import RoomSetup, StepShown
+from astragal.table.protocol.messages import News, View
+from astragal.table.room.entries import Entry
+from astragal.table.room.room import Person, Refusal, Room
+from astragal.table.sight import previewing, showing
+from astragal.table.sight.showing import Shown
 from tests.table.support import (
     ANNA,
     BEN,
@@ -48,6 +51,65 @@ def match_of(room: Room) -> Match:
     return room.match
 
 
+def begun(game: Game) -> Room:
+    """Anna and Ben play a game that is a little different from Rasanto."""
+    setup = RoomSetup.model_validate({"game": "rasanto", "seats": wanted("you open")})
+    room, _ = Room.open("room", setup, ANNA, NOON, find=lambda slug: game)
+    act(room, BEN, "sit", seat=1)
+    for who in (ANNA, BEN):
+        act(room, who, "ready", ready=True)
+    return room
+
+
+def sent(message: Any) -> Any:
+    return orjson.loads(encode(message))
+
+
+def test_what_is_said_is_sent_with_what_it_is_made_of() -> None:
+    def scene(s: Any, viewer: int) -> Scene:
+        notice = say("{seat} has {n} dice.", seat=words.who(0), n=s.laid)
+        return Scene(Pyramid(), (), (Tray(say("hand")),), notices=(notice,), headline=say("{n}!", n=s.laid))
+
+    room = begun(replace(find("rasanto"), scene=scene, prompt=lambda s: say("lay die {n}", n=s.laid + 1)))
+    table = sent(view(room).table)
+    assert table["prompt"] == {"text": "lay die 1", "template": "lay die {n}", "values": {"n": 1}}
+    assert table["scene"]["trays"][0]["title"] == "hand"
+    assert table["scene"]["notices"] == [
+        {"text": "A has 0 dice.", "template": "{seat} has {n} dice.", "values": {"seat": {"seat": 0}, "n": 0}}
+    ]
+    written = act(room, ANNA, "move", seat=0, name="332")
+    change = sent(told(room, BEN, written, 0))["table"]
+    assert "prompt" not in change
+    before = showing.shown(room, ANNA.guest, ANNA.name, (), room.updated)
+    written = act(room, BEN, "move", seat=1, name="431")
+    change = sent(told(room, ANNA, written, 1, before))["table"]
+    assert change["prompt"]["values"] == {"n": 3}
+    assert change["scene"]["headline"]["values"] == {"n": 2}
+
+
+def test_names_and_touches_are_sent_as_they_are_and_captions_of_buttons_beside_them() -> None:
+    def name(s: Any, move: int) -> str:
+        return say("cell {n}", n=move) if move else say("stop")
+
+    room = begun(replace(find("rasanto"), name=name, touch=lambda s, move: (button(name(s, move)),)))
+    table = sent(view(room).table)
+    assert table["choices"][1] == {"seat": 0, "name": "cell 1", "touch": ["button:cell 1"]}
+    caption = {"text": "cell 1", "template": "cell {n}", "values": {"n": 1}}
+    assert table["captions"]["button:cell 1"] == caption
+    assert "button:stop" not in table["captions"]
+    assert sent(view(room, BEN).table)["captions"] == {}
+    act(room, ANNA, "move", seat=0, name="cell 1")
+    assert [line["name"] for line in sent(view(room))["lines"]] == [caption]
+
+
+def test_an_earlier_step_brings_its_templates_too() -> None:
+    room = begun(replace(find("rasanto"), name=lambda s, move: say("cell {n}", n=move)))
+    act(room, ANNA, "move", seat=0, name="cell 1")
+    scene, line = showing.at_step(room, ANNA.guest, 1)
+    shown = StepShown(step=1, scene=scene, line=line).model_dump(mode="json")
+    assert shown["line"]["name"] == {"text": "cell 1", "template": "cell {n}", "values": {"n": 1}}
+
+
 def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     room, _ = opened(clock="move 30", listed=True)
     shown = view(room)
@@ -57,6 +119,7 @@ def test_a_waiting_room_shows_the_board_and_who_is_missing() -> None:
     assert shown.table.game == shown.table.step == 0
     assert shown.table.scene == find("rasanto").scene(find("rasanto").new(), -1)
     assert [seat.title for seat in shown.table.seats] == ["red", "green"]
+    assert [seat.colour for seat in shown.table.seats] == ["red", "green"]
     assert [seat.left for seat in shown.table.seats] == [30, 30]
     assert [[member.name for member in seat.members] for seat in shown.table.seats] == [["Anna"], []]
     assert shown.table.may == ("ready", "close")
@@ -109,12 +172,7 @@ def test_one_who_acts_may_be_shown_more_than_the_others() -> None:
         plain = find("rasanto").scene(s, viewer)
         return replace(plain, marks=(Mark("332", "goal"),)) if viewer == s.turn else plain
 
-    game: Game = replace(find("rasanto"), scene=scene)
-    setup = RoomSetup.model_validate({"game": "rasanto", "seats": wanted("you open")})
-    room, _ = Room.open("room", setup, ANNA, NOON, find=lambda slug: game)
-    act(room, BEN, "sit", seat=1)
-    for who in (ANNA, BEN):
-        act(room, who, "ready", ready=True)
+    room = begun(replace(find("rasanto"), scene=scene))
     assert view(room, ANNA).table.scene.marks
     assert not view(room, BEN).table.scene.marks
     act(room, ANNA, "move", seat=0, name="332")
@@ -126,7 +184,7 @@ def test_secrets_of_other_seats_are_in_nothing_that_is_shown() -> None:
     room = two_people("peek")
     numbers = {ANNA: "Your number is 3.", BEN: "Your number is 5."}
     for who, mine in numbers.items():
-        text = orjson.dumps(view(room, who)).decode()
+        text = encode(view(room, who))
         assert mine in text
         assert not any(other in text for other in numbers.values() if other != mine)
     written = act(room, ANNA, "move", seat=0, name="swap")
@@ -158,7 +216,7 @@ def test_the_secret_of_the_dice_is_shown_when_the_match_is_over() -> None:
     room = two_people()
     secret = match_of(room).secret
     assert view(room).table.commitment == commitment(secret)
-    assert secret not in orjson.dumps(view(room)).decode()
+    assert secret not in encode(view(room))
     act(room, BEN, "resign", seat=1)
     table = view(room).table
     assert table.secret == secret
@@ -230,6 +288,13 @@ def test_buttons_follow_what_can_be_done() -> None:
     assert view(room, ANNA).table.may == ("takeback", "draw", "pause", "resign")
     alone, _ = opened(seats="you club")
     assert view(alone, ANNA).table.may == ("pause", "resign", "hint", "close")
+
+
+def test_a_seat_has_the_colour_it_plays_now() -> None:
+    for first, second in (("white", "black"), ("black", "white")):
+        room = two_people("chifoumi", options={"match": "15"})
+        match_of(room).state.white = ["white", "black"].index(first)
+        assert [seat.colour for seat in view(room).table.seats] == [first, second]
 
 
 def test_people_who_roll_get_the_outcomes_as_choices() -> None:
@@ -344,7 +409,7 @@ def test_a_preview_says_when_dice_come_next() -> None:
 
 def test_a_preview_does_not_lift_what_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
     """In El Dado a die that comes to light is a secret until then."""
-    monkeypatch.setattr("astragal.table.room.new_secret", lambda: "5" * 64)
+    monkeypatch.setattr("astragal.table.room.room.new_secret", lambda: "5" * 64)
     room = two_people("el-dado", players=2)
     seen = set()
     while room.status == "running":

@@ -10,10 +10,11 @@ import pytest
 
 from astragal.conformance import play_on
 from astragal.engine.viewer import WATCHER
-from astragal.table import looking, previewing, slow_work
-from astragal.table.messages import Offer
-from astragal.table.room import Refusal
-from astragal.table.slow_work import SlowWork
+from astragal.table.hub import slow_work
+from astragal.table.hub.slow_work import SlowWork
+from astragal.table.protocol.messages import Offer
+from astragal.table.room.room import Refusal
+from astragal.table.sight import looking, previewing
 from tests.table.server import running
 from tests.table.support import two_people
 from tests.table.visitor import visiting
@@ -91,7 +92,7 @@ def test_a_long_match_takes_long_for_new_eyes_and_no_time_for_old_ones() -> None
     assert not looking.takes_long(room, WATCHER)
 
 
-def test_wolf_ponders_at_every_step() -> None:
+def test_a_game_with_remarks_takes_long_at_every_step() -> None:
     room = two_people("wolf")
     assert room.match is not None
     viewer = room.viewer("")

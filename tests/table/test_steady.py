@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from astragal.table.steady import SLEW, SteadyTime
+from astragal.table.health.steady import SLEW, SteadyTime
 
 
 class Clocks:

@@ -15,14 +15,14 @@ from astragal.conformance import Twins, Variant, twins
 from astragal.engine.registry import find
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.match import Match, positions
-from astragal.table import entries as entry_lines
-from astragal.table.book import Book
-from astragal.table.entries import Began, Entry, Moved, Opened, Seated
-from astragal.table.http import Guest, RoomSetup
-from astragal.table.identity import Identity
-from astragal.table.opening import in_cabinet
-from astragal.table.room import Room
-from astragal.table.rooms import listing_of
+from astragal.table.book.book import Book
+from astragal.table.door.identity import Identity
+from astragal.table.hub.rooms import listing_of
+from astragal.table.protocol.http import Guest, RoomSetup
+from astragal.table.room import entries as entry_lines
+from astragal.table.room.entries import Began, Entry, Moved, Opened, Seated
+from astragal.table.room.opening import in_cabinet
+from astragal.table.room.room import Room
 from tests.table.server import Client, Process
 
 pytestmark = pytest.mark.anyio

@@ -15,10 +15,10 @@ import httpx
 import pytest
 import uvicorn
 
-from astragal.table import gate, wire
-from astragal.table.app import Settings, make_app
-from astragal.table.gate import Gate, Waiting
-from astragal.table.proxies import Proxies
+from astragal.table.door.proxies import Proxies
+from astragal.table.serving import gate, wire
+from astragal.table.serving.gate import Gate, Waiting
+from astragal.table.web.app import Settings, make_app
 from tests.table.server import Client
 from tests.table.test_serve import address_of
 from tests.table.visitor import build_page

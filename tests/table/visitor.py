@@ -9,11 +9,12 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from astragal.table.api.services import NOBODY, Services
-from astragal.table.app import Settings, make_app
-from astragal.table.connection import Connection
-from astragal.table.messages import Move, Request, Resign
-from astragal.table.room import Person
+from astragal.table.hub.connection import Connection
+from astragal.table.protocol.messages import Move, Request, Resign
+from astragal.table.room.room import Person
+from astragal.table.web.api.services import NOBODY, Services
+from astragal.table.web.app import Settings, make_app
+from tests.table.support import english
 
 INDEX = """<!doctype html><title>Astragal</title><script>theme()</script>
 <script type="module" src="/assets/index-a1b2.js"></script>"""
@@ -80,8 +81,8 @@ class Visitor:
         if expect >= 400 and str(answer.url.path).startswith("/api"):
             problem = answer.json()
             assert set(problem) == {"code", "text"}
-            assert problem["text"].endswith(".")
-            assert "Traceback" not in problem["text"]
+            assert english(problem["text"]).endswith(".")
+            assert "Traceback" not in english(problem["text"])
         return answer
 
 

@@ -14,9 +14,16 @@ from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.viewer import Viewer
-from astragal.games.das_spiel.construction import lookout, spotted_cow, vain_guinea_fowl
-from astragal.games.das_spiel.demolition import greedy_grabber
-from astragal.games.das_spiel.special import clever_mole, clues
+from astragal.games.das_spiel.construction import (
+    cow_rounds,
+    cow_totals,
+    lookout,
+    lookout_rounds,
+    spotted_cow,
+    vain_guinea_fowl,
+)
+from astragal.games.das_spiel.demolition import grabs, greedy_grabber
+from astragal.games.das_spiel.special import clever_mole, clues, mole_rounds
 from astragal.match import Match, Seat, positions, record
 from astragal.terminal import Race, Screen
 from tests.games.test_greedy_grabber import TEN
@@ -56,7 +63,7 @@ def test_a_person_among_computers_plays_to_the_end(game: Game) -> None:
 
 def wrong_hill(match: Match, seat: int) -> str | None:
     s = match.view(Viewer(seat))
-    if s.phase != clever_mole.SEARCHING:
+    if s.phase != mole_rounds.SEARCHING:
         return None
     right = clues.named(s.counts, s.clue - 1)
     return str(clues.HILL_NAMES[(right + 1) % len(clues.HILL_NAMES)])
@@ -75,7 +82,7 @@ def test_three_people_search_moles_and_who_points_wrong_is_out_of_the_round() ->
         (A, 700),
     ]
     after = match.state_at(pointed[0][2] + 1)
-    assert (after.pointed[A] < 0, after.points[A], after.phase) == (True, 0, clever_mole.SEARCHING)
+    assert (after.pointed[A] < 0, after.points[A], after.phase) == (True, 0, mole_rounds.SEARCHING)
     assert not match.game.legal(after, A)
     assert match.game.legal(after, B)
     assert match.state.points[:3] == [2, 1, 0]
@@ -158,7 +165,7 @@ def test_two_dice_that_land_in_the_same_millisecond_land_in_the_order_of_the_sea
 
 
 def is_racing(s: Any) -> bool:
-    return bool(s.phase == spotted_cow.RACING)
+    return bool(s.phase == cow_rounds.RACING)
 
 
 def totals(match: Match, seat: int) -> Mapping[str, bool]:
@@ -166,7 +173,7 @@ def totals(match: Match, seat: int) -> Mapping[str, bool]:
     s = match.view(Viewer(seat))
     rolled = sum(s.rolled)
     cells = [p for p in match.game.legal(s, seat) if p < spotted_cow.BLANK]
-    return {match.game.name(s, p): spotted_cow._total(s, p) == rolled for p in cells}
+    return {match.game.name(s, p): cow_totals.total(s, p) == rolled for p in cells}
 
 
 def wrong_blank(match: Match, seat: int) -> str | None:
@@ -195,7 +202,7 @@ def test_three_people_play_spotted_cow_and_false_calls_are_punished() -> None:
     assert set(false) == {B, C}
     before, after = match.state_at(false[B]), match.state_at(false[B] + 1)
     assert after.stock[:3] == [before.stock[A] - 1, before.stock[B] + 2, before.stock[C] - 1]
-    assert (after.phase, match.game.legal(after, B)) == (spotted_cow.RACING, [])
+    assert (after.phase, match.game.legal(after, B)) == (cow_rounds.RACING, [])
     before, after = match.state_at(false[C]), match.state_at(false[C] + 1)
     assert after.stock == before.stock
     assert match.game.legal(after, C) == []
@@ -248,13 +255,13 @@ def test_lookout_with_the_arrivals_of_the_example() -> None:
     assert "Your hand is still busy." in typed_after(out, "c 3")
     assert typed_after(out, "a 3 602") == "There is nothing to do at this moment."
     assert state.stock[:3] == [54, 52, 55]
-    assert (state.phase, state.sharer, state.left) == (lookout.SHARING, B, 1)
+    assert (state.phase, state.sharer, state.left) == (lookout_rounds.SHARING, B, 1)
     assert [step.at for step in match.steps] == [700, 800, 900, 1300, 1500, 1600]
 
 
 def wrong_die(match: Match, seat: int) -> str | None:
     s = match.view(Viewer(seat))
-    if s.phase != lookout.BUILDING:
+    if s.phase != lookout_rounds.BUILDING:
         return None
     names = [match.game.name(s, move) for move in match.game.legal(s, seat)]
     return next((name for name in names if name.isdigit()), None)
@@ -331,8 +338,8 @@ def test_three_people_play_greedy_grabber_each_with_a_side_of_their_own() -> Non
         number
         for number, step in enumerate(match.steps)
         if step.player >= 0
-        and match.state_at(number).phase == greedy_grabber.CLOSING
-        and match.state_at(number + 1).grab[step.player] == greedy_grabber.LATE
+        and match.state_at(number).phase == grabs.CLOSING
+        and match.state_at(number + 1).grab[step.player] == grabs.LATE
     ]
     assert late
     for number in late:

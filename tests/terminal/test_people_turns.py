@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.games.das_spiel.alteration import slipped
-from astragal.games.das_spiel.board import wolf
+from astragal.games.das_spiel.board import dogs
 from astragal.lattice import NAMES as PLACES
 from astragal.lattice import PLATE
 from astragal.match import Match, Seat, positions, record
@@ -131,7 +131,7 @@ def test_a_person_plays_slipped_against_computers() -> None:
 def sheep(match: Match, seat: int) -> str | None:
     """A question about a sheep that is not the wolf, as far as the person who asks can be unlucky."""
     s = match.state
-    if match.actor != wolf.shepherd(s) or s.phase != wolf.HUNT:
+    if match.actor != dogs.shepherd(s) or s.phase != dogs.HUNT:
         return None
     return next(
         name

@@ -11,7 +11,7 @@ from rich.console import Console
 from astragal.engine.registry import find
 from astragal.match import Match, Seat, record
 from astragal.terminal import Screen, Session
-from tests.cli.support import BREAKTHROUGH, PEEK, ROOT, SNAP, TIC_TAC_TOE, run
+from tests.cli.support import BREAKTHROUGH, FLICK, PEEK, ROOT, SNAP, TIC_TAC_TOE, run
 
 
 def play(*arguments: object, typed: str = "", seed: int = 1) -> str:
@@ -209,7 +209,7 @@ def test_the_end_tells_who_won_and_why(tmp_path: Path) -> None:
     assert f"The record is in {kept}." in out
 
 
-@pytest.mark.parametrize("slug", ["rasanto", "most-simple", "el-dado", "riomino", SNAP])
+@pytest.mark.parametrize("slug", ["rasanto", "most-simple", "el-dado", "riomino", SNAP, FLICK])
 def test_computers_play_alone_and_equally_for_equal_seeds(slug: str) -> None:
     seats = ("--seat", "=greedy", "--seat", "=random")
     out = play(slug, *seats, seed=4)
@@ -224,6 +224,20 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Points: Anna (red) 0, 25 s" in out
     assert "The time of seat A is up." in out
     assert "Ben (green) wins." in out
+
+
+def test_moves_carry_numbers_and_dice_lie_anywhere() -> None:
+    out = play(
+        FLICK, "--seat", "Anna", "--seat", "Ben", typed="flick 3;flick 60 50;flick 2 hard;flick 2 50", seed=3
+    )
+    assert "Your turn, Anna (red): flick your die towards the middle." in out
+    assert "Or other numbers: aim -45 to 45 degrees to the left of the middle; strength 1 to 100." in out
+    assert "'flick 3' is not a move here" in out
+    assert "Aim cannot be 60; possible: -45 to 45 degrees to the left of the middle." in out
+    assert "hard is no number for strength; possible: 1 to 100." in out
+    assert "Anna (red) chooses flick aim=2 strength=50." in out
+    assert "Chance: red rests x=0 y=7 turn=0; +3 for Anna (red)." in out
+    assert "R lies at 0, 7 mm" in out
 
 
 def test_several_may_act_at_once() -> None:

@@ -1,9 +1,23 @@
 """Glimpse: a player lifts a cover, everybody sees the die below for a moment, and it is covered again. A toy for tests."""
 
-from astragal.engine import OVER, Bounds, Layout, Piece, Pyramid, Scene, define, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Layout,
+    Piece,
+    Pyramid,
+    Scene,
+    button,
+    define,
+    i8,
+    rule,
+    say,
+    spans,
+    terms,
+)
 
-LIFT, COVER = range(2)
-NAMES = ("lift", "cover")
+LIFT, COVER, ACTIONS = spans(1, 1)
+NAMES = terms("lift", "cover")
 
 
 class State(Layout):
@@ -45,11 +59,11 @@ def name(s, move):
 
 
 def touch(s, move):
-    return (f"button:{NAMES[move]}",)
+    return (button(NAMES[move]),)
 
 
 def prompt(s):
-    return "lift the cover, or put it back"
+    return say("lift the cover, or put it back")
 
 
 def scene(s, viewer):
@@ -57,10 +71,10 @@ def scene(s, viewer):
         return Scene(
             Pyramid(1),
             (Piece("800", "black", faces="514", afterwards="000"),),
-            headline="Look: 514",
+            headline=say("Look: {faces}", faces="514"),
             moment=4,
         )
-    return Scene(Pyramid(1), (Piece("800", "black", faces="000"),), headline="Nothing is lifted.")
+    return Scene(Pyramid(1), (Piece("800", "black", faces="000"),), headline=say("Nothing is lifted."))
 
 
 GAME = define(
@@ -69,5 +83,5 @@ GAME = define(
     title="Glimpse",
     players=(2,),
     summary="Look and remember.",
-    bounds=Bounds(moves=1, length=4, score=(0, 0)),
+    bounds=Bounds(actions=ACTIONS, moves=1, length=4, score=(0, 0)),
 )

@@ -3,10 +3,23 @@
 Its seats see different things and take turns, so one keyboard has to be handed over.
 """
 
-from astragal.engine import OVER, Bounds, Grid, Layout, Scene, define, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Scene,
+    button,
+    define,
+    i8,
+    rule,
+    say,
+    spans,
+    terms,
+)
 
-KEEP, SWAP = range(2)
-NAMES = ("keep", "swap")
+KEEP, SWAP, ACTIONS = spans(1, 1)
+NAMES = terms("keep", "swap")
 UNKNOWN = -1
 
 
@@ -63,19 +76,19 @@ def redeal(s, viewer, rng):
 
 def name(s, move):
     # Whether somebody keeps or swaps is his secret: whoever does not know the number does not hear it either.
-    return "in secret" if s.turn < 2 and s.number[s.turn] == UNKNOWN else NAMES[move]
+    return say("in secret") if s.turn < 2 and s.number[s.turn] == UNKNOWN else NAMES[move]
 
 
 def touch(s, move):
-    return (f"button:{NAMES[move]}",)
+    return (button(NAMES[move]),)
 
 
 def prompt(s):
-    return "keep your number or swap it"
+    return say("keep your number or swap it")
 
 
 def scene(s, viewer):
-    notices = (f"Your number is {s.number[viewer]}.",) if viewer >= 0 else ()
+    notices = (say("Your number is {n}.", n=s.number[viewer]),) if viewer >= 0 else ()
     return Scene(Grid(1, 1), (), notices=notices)
 
 
@@ -86,6 +99,6 @@ GAME = define(
     players=(2,),
     kinds=("hidden-information",),
     summary="Keep or swap.",
-    bounds=Bounds(moves=2, length=2, score=(0, 5)),
+    bounds=Bounds(actions=ACTIONS, moves=2, length=2, score=(0, 5)),
     seats=("red", "green"),
 )

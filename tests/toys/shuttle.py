@@ -1,14 +1,28 @@
 """Shuttle: two tokens walk on a row of four squares each; a position seen for the third time ends it. A toy for tests."""
 
-from astragal.engine import OVER, Bounds, Grid, Layout, Piece, Scene, Seat, define, fold, i8, rule
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Grid,
+    Layout,
+    Piece,
+    Scene,
+    define,
+    fold,
+    i8,
+    rule,
+    say,
+    seat,
+    upto,
+)
 
 SQUARES = ("a1", "b1", "c1", "d1")
 
 
 class State(Layout):
     players: i8
-    turn: i8
-    walked: i8
+    turn: seat
+    walked: upto(100)
     at: i8[2]
     repeated: i8
 
@@ -59,7 +73,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "walk one square"
+    return say("walk one square")
 
 
 def scene(s, viewer):
@@ -68,7 +82,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "The position has occurred three times." if s.repeated else "A hundred steps are enough."
+    return say("The position has occurred three times.") if s.repeated else say("A hundred steps are enough.")
 
 
 GAME = define(
@@ -77,6 +91,5 @@ GAME = define(
     title="Shuttle",
     players=(2,),
     summary="Walk to and fro.",
-    bounds=Bounds(moves=2, length=100, score=(0, 3), positions=100),
-    position={"turn": Seat("turn")},
+    bounds=Bounds(actions=len(SQUARES), moves=2, length=100, score=(0, 3), positions=100),
 )

@@ -11,23 +11,26 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     draw,
     i8,
     rule,
+    say,
+    spans,
+    terms,
 )
 
-BLACK, RED = range(2)
+BLACK, RED, GRAB, ACTIONS = spans(1, 1, 1)
 WEIGHTS = (1, 3)
 UNKNOWN = -1
 
 
 class State(Layout):
     players: i8
-    cards: i8  # option
+    cards: amount(10, 1, 30)
     turned: i8  # cards turned so far
     card: i8  # 1 + the card on the table, 0 while none is
     points: i8[3]
@@ -53,7 +56,7 @@ def moves(s, player, out):
         out[0] = BLACK
         out[1] = RED
         return 2
-    out[0] = 0
+    out[0] = GRAB
     return 1
 
 
@@ -98,8 +101,8 @@ def redeal(s, viewer, rng):
 
 def name(s, move):
     if s.card:
-        return "grab"
-    return ("turn black", "turn red")[move]
+        return say("grab")
+    return terms("turn black", "turn red")[move]
 
 
 def touch(s, move):
@@ -107,7 +110,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "grab if the card is red"
+    return say("grab if the card is red")
 
 
 def scene(s, viewer):
@@ -116,7 +119,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "All cards are turned."
+    return say("All cards are turned.")
 
 
 GAME = define(
@@ -126,6 +129,5 @@ GAME = define(
     players=(3, 2),
     kinds=("real-time", "chance", "hidden-information"),
     summary="Grab red, leave black.",
-    options=(Number("cards", 10, 1, 30),),
-    bounds=Bounds(moves=2, length=60, score=(-30, 30)),
+    bounds=Bounds(actions=ACTIONS, moves=2, length=60, score=(-30, 30)),
 )

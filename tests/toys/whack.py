@@ -11,17 +11,19 @@ from astragal.engine import (
     Bounds,
     Grid,
     Layout,
-    Number,
     Piece,
     Scene,
+    amount,
     define,
     i8,
     i16,
     i32,
     rule,
+    say,
+    spans,
 )
 
-HIT = 0
+HIT, ACTIONS = spans(1)  # what happens by itself has the same number
 UP, HIDDEN, LATE = range(3)
 SHOWN_MS = 2000
 LATE_MS = 250
@@ -30,7 +32,7 @@ BUSY_MS = 400
 
 class State(Layout):
     players: i8
-    moles: i8  # option
+    moles: amount(6, 1, 20)
     now: i32
     due: i32[8]
     gone: i8  # moles so far
@@ -107,8 +109,8 @@ def score(s, player):
 
 def name(s, move):
     if s.phase == HIDDEN:
-        return "show"
-    return "hit" if s.phase == UP else "late hit"
+        return say("show")
+    return say("hit") if s.phase == UP else say("late hit")
 
 
 def touch(s, move):
@@ -116,7 +118,7 @@ def touch(s, move):
 
 
 def prompt(s):
-    return "hit the mole"
+    return say("hit the mole")
 
 
 def scene(s, viewer):
@@ -124,7 +126,7 @@ def scene(s, viewer):
 
 
 def reason(s):
-    return "All moles are gone."
+    return say("All moles are gone.")
 
 
 GAME = define(
@@ -134,6 +136,5 @@ GAME = define(
     players=(2, 3),
     kinds=("real-time", "chance"),
     summary="Hit the mole first.",
-    options=(Number("moles", 6, 1, 20),),
-    bounds=Bounds(moves=1, length=200, score=(-20, 20)),
+    bounds=Bounds(actions=ACTIONS, moves=1, length=200, score=(-20, 20)),
 )

@@ -2,6 +2,7 @@
 
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.words import say, who
 from astragal.lattice import CELLS, NAMES
 
 MARKS = ("dead", "ruin", "goal", "last", "hint", "something-new")
@@ -25,9 +26,9 @@ HEAP = Scene(
         Piece("331", "golden", label="W"),
     ),
     trays=(
-        Tray("red stock", 0, count=12),
+        Tray("stock", 0, count=12, colour="red"),
         Tray("hand", 1, (Piece("", "green", faces="4"), Piece("", "green", faces="514"))),
-        Tray("block", 2, (Piece("1.1", "black"), Piece("2.3", "black"))),
+        Tray("block", 2, (Piece("1.1", "black"), Piece("2.3", "black")), layout="grid"),
         Tray("taken", 0),
         Tray("points", count=7),
     ),
@@ -40,10 +41,10 @@ HEAP = Scene(
 STONES = Scene(
     Grid(3, 2),
     (
-        Piece("a1", "white", 0, kind="stone", label="R"),
-        Piece("b1", "black", 1, kind="stone", label="P"),
-        Piece("b1", "black", 1, kind="stone", label="S", level=1),
-        Piece("c2", "black", 1, kind="stone", label="W"),
+        Piece("a1", "white", 0, kind="stone", label="R", symbol="rock"),
+        Piece("b1", "black", 1, kind="stone", label="P", symbol="paper"),
+        Piece("b1", "black", 1, kind="stone", label="S", level=1, symbol="scissors"),
+        Piece("c2", "black", 1, kind="stone", label="W", symbol="well"),
     ),
     marks=(Mark("a2", "dead"), Mark("b1", "last")),
 )
@@ -55,7 +56,11 @@ TILES = Scene(
 )
 LYING = Scene(
     Grid(4, 3),
-    (Piece("b2", "red", 0, "1/2675", label="III"), Piece("d3", "green", 1, "2/3684", label="V")),
-    trays=(Tray("Dice of A", 0, (Piece("IV", "red", 0, "1/3584", label="IV"),)),),
+    (Piece("b2", "red", 0, "1/2675", label="III", ink="red"), Piece("d3", "green", 1, "2/3684", label="V")),
+    trays=(
+        Tray(
+            say("Dice of {seat}", seat=who(0)), 0, (Piece("IV", "red", 0, "1/3584", label="IV", ink="blue"),)
+        ),
+    ),
 )
 ALL = {"empty": EMPTY, "full": FULL, "heap": HEAP, "stones": STONES, "tiles": TILES, "lying": LYING}

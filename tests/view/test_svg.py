@@ -10,9 +10,9 @@ import pytest
 
 from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
-from astragal.view import svg
+from astragal.view import svg, text
 from astragal.view.camera import Camera, camera
-from astragal.view.palette import BODIES, DARK, LIGHT, blend, lit
+from astragal.view.palette import BODIES, DARK, INK, LIGHT, blend, lit
 from astragal.view.svg_pyramid import drawing_order
 from tests.view.scenes import ALL, EMPTY, FULL, HEAP, LYING, MARKS, STONES, TILES
 
@@ -160,8 +160,17 @@ def test_a_mark_in_a_tray_rings_the_piece() -> None:
 def test_stones_carry_their_symbols_and_a_stack_its_height() -> None:
     root = parsed(STONES)
     symbols = [g.get("data-symbol") for g in root.iter(f"{SPACE}g") if g.get("data-symbol")]
-    assert sorted(map(str, symbols)) == ["P", "R", "S", "W"]
+    assert sorted(map(str, symbols)) == ["paper", "rock", "scissors", "well"]
     assert [written(group) for group in pieces(root) if group.get("data-place") == "b1"] == [[], ["2"]]
+
+
+def test_a_letter_is_no_symbol_and_a_name_no_ink() -> None:
+    stone = Piece("a1", "white", kind="stone", label="R")
+    assert written(piece_at(parsed(Scene(Grid(1, 1), (stone,))), "a1")) == ["R"]
+    for ink, paint in {"": INK, "red": BODIES["red"], "blue": BODIES["blue"]}.items():
+        die = Piece("a1", "green", faces="1/2675", label="III", ink=ink)
+        top = next(piece_at(parsed(Scene(Grid(1, 1), (die,))), "a1").iter(f"{SPACE}text"))
+        assert (top.text, top.get("fill")) == ("1", paint)
 
 
 @pytest.mark.parametrize(("faces", "dots"), [("0011", 1), ("3223", 5), ("2112", 3), ("1331", 4), ("0330", 3)])
@@ -193,10 +202,26 @@ def test_lying_dice_write_top_and_sides() -> None:
 def test_trays_show_counts_hands_blocks_and_nothing() -> None:
     root = parsed(HEAP)
     shown = written(root)
-    for wanted in ("Red stock (A)", "x 12", "Hand (B)", "Block (C)", "Taken (A)", "empty", "Points", "7"):
+    for wanted in ("Stock (A)", "x 12", "Hand (B)", "Block (C)", "Taken (A)", "empty", "Points", "7"):
         assert wanted in shown
     trays = [group.get("data-tray") for group in root.iter(f"{SPACE}g") if group.get("data-tray") is not None]
     assert Counter(trays) == {"": 3, "1.1": 1, "2.3": 1}
+
+
+def test_what_a_title_says_is_not_taken_for_a_fact() -> None:
+    trays = (Tray("red stock", 0, count=12), Tray("block", 1, (Piece("1.1", "red"), Piece("2.1", "red"))))
+    root = parsed(Scene(Pyramid(), (), trays))
+    assert "x 12" not in written(root)
+    below = [group.get("transform") for group in root.iter(f"{SPACE}g") if group.get("data-tray")]
+    assert [at.split()[1] for at in below if at] == [
+        "35)",
+        "35)",
+    ]  # in a row, whatever their places are called
+
+
+def test_an_empty_block_is_empty() -> None:
+    for picture in (svg, text):
+        assert "empty" in picture(Scene(Pyramid(), (), (Tray("block", 0, layout="grid"),)))
 
 
 def test_many_equal_pieces_in_a_tray_are_counted() -> None:

@@ -120,7 +120,7 @@ def test_lying_dice_show_owner_name_top_and_sides() -> None:
 def test_trays_and_notices() -> None:
     shown = text(HEAP)
     assert shown.endswith(
-        "Red stock (A): 12\n"
+        "Stock (A): 12\n"
         "Hand (B): G4  G514\n"
         "Taken (A): empty\n"
         "Points: 7\n"

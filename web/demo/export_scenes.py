@@ -8,8 +8,10 @@ from dataclasses import asdict
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.viewer import Viewer
 from astragal.match.match import Match
 
+SEAT_A = Viewer(0)
 LATEST = 400  # steps after which a random game is old enough
 STEPS = 8  # how many steps in the middle are kept to be played
 
@@ -35,15 +37,15 @@ def positions(game: Game) -> dict[str, object]:
         "title": game.title,
         "players": match.players,
         "scenes": [
-            {"scene": asdict(game.scene(match.view(0, step), 0)), "touches": touches[step]}
+            {"scene": asdict(game.picture(match.view(SEAT_A, step), SEAT_A)), "touches": touches[step]}
             for step in (0, count // 3, count * 2 // 3, count)
         ],
         "story": {
-            "scene": asdict(game.scene(match.view(0, middle), 0)),
+            "scene": asdict(game.picture(match.view(SEAT_A, middle), SEAT_A)),
             "steps": [
                 {
-                    "events": [event.data() for event in match.events(step, 0)],
-                    "scene": asdict(game.scene(match.view(0, step), 0)),
+                    "events": [event.data() for event in match.events(step, SEAT_A)],
+                    "scene": asdict(game.picture(match.view(SEAT_A, step), SEAT_A)),
                     "touches": touches[step],
                 }
                 for step in range(middle + 1, min(count, middle + STEPS) + 1)

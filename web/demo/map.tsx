@@ -7,7 +7,7 @@ import type { BoardHands, BoardSettings } from "../src/board";
 import { ChoiceBar } from "../src/choose/ChoiceBar";
 import { completed, offered, touched } from "../src/choose/touches";
 import { createMap } from "../src/map";
-import { fixtures } from "../src/map/fixtures";
+import { fixtures } from "../src/fixtures/positions";
 import { language, type Language } from "../src/settings";
 import "../src/style/tokens.css";
 

@@ -1,9 +1,11 @@
 import { render } from "preact";
 import { App } from "./app/App";
-import { renew } from "./guest";
+import { renew } from "./server/guest";
 import { showSettings } from "./settings";
 import "./style/index.css";
+import { followLanguage } from "./words/catalogues";
 
 showSettings();
+followLanguage();
 void renew();
 render(<App />, document.getElementById("app")!);

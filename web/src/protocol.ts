@@ -7,6 +7,16 @@
 
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Words".
+ */
+export type Words = string | SaidPhrase | SaidWhose | SaidJoined;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Part".
+ */
+export type Part = number | string | Phrase | Whose | Joined;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromClient".
  */
 export type FromClient =
@@ -43,9 +53,75 @@ export interface Protocol {}
  */
 export interface Advice {
   name: string;
+  words: Words;
   touch: string[];
   share: number | null;
   proven: "" | "win" | "draw" | "loss";
+}
+/**
+ * A text in English, with the template and the values it is made of.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidPhrase".
+ */
+export interface SaidPhrase {
+  template: string;
+  values?: {
+    [k: string]: Part;
+  };
+  text: string;
+}
+/**
+ * A template with its values, as messages carry it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Phrase".
+ */
+export interface Phrase {
+  template: string;
+  values?: {
+    [k: string]: Part;
+  };
+}
+/**
+ * A seat that is spoken of.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Whose".
+ */
+export interface Whose {
+  seat: number;
+}
+/**
+ * A list with `and`, `or` or commas alone, or sentences.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Joined".
+ */
+export interface Joined {
+  join: "and" | "or" | "," | "sentences";
+  parts: Part[];
+}
+/**
+ * The letter of a seat, with its number.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidWhose".
+ */
+export interface SaidWhose {
+  seat: number;
+  text: string;
+}
+/**
+ * A text in English, with its parts.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidJoined".
+ */
+export interface SaidJoined {
+  join: "and" | "or" | "," | "sentences";
+  parts: Part[];
+  text: string;
 }
 /**
  * What those who run the table want everybody to know; empty if there is nothing.
@@ -138,7 +214,7 @@ export interface Close {
  * via the `definition` "Closing".
  */
 export interface Closing {
-  text: string;
+  text: Words;
   again: number;
   type: "closing";
 }
@@ -179,10 +255,11 @@ export interface Edit {
 /**
  * A die, tile or stone at a place.
  *
- * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
- * (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
- * a stone carries a `label`. `level` is the height in a stack. What
- * it shows when the scene's moment is over is `afterwards`.
+ * `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675`
+ * for one lying on a square (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`,
+ * `tile` or `stone`; a stone carries a `label`, and where it has a `symbol` that is drawn in its stead. `ink` is the
+ * colour of the number on top of a lying die, where it is not black. `level` is the height in a stack. What it shows when the scene's moment
+ * is over is `afterwards`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Piece".
@@ -196,6 +273,8 @@ export interface Piece {
   label: string;
   level: number;
   afterwards: string;
+  symbol: "" | "rock" | "scissors" | "paper" | "well";
+  ink: string;
 }
 /**
  * How the match ended; `how` is `rules`, `time`, `resigned` or `drawn`, `seat` who ran out or gave up.
@@ -208,10 +287,13 @@ export interface Ending {
   seat: number | null;
   winners: number[];
   scores: number[];
-  reason: string;
+  reason: Words;
 }
 /**
  * One thing that happened; which fields are set depends on the kind.
+ *
+ * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
+ * game has a name of its own for it, as for all that is `drawn`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
@@ -222,6 +304,7 @@ export interface Event {
     | "moved"
     | "removed"
     | "rolled"
+    | "drawn"
     | "filled"
     | "captured"
     | "turned"
@@ -229,14 +312,17 @@ export interface Event {
     | "cleared"
     | "scored"
     | "passed"
+    | "called"
     | "ended";
   seat: number | null;
   place: string;
   source: string;
   colour: string;
   faces: string;
+  piece: string;
   amount: number;
-  text: string;
+  text: string | SaidPhrase | SaidWhose | SaidJoined;
+  how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
  * Begin from a step of another room's match instead of the start.
@@ -448,8 +534,11 @@ export interface Table {
   seats: SeatShown[];
   scene: Scene;
   acting: number[];
-  prompt: string;
+  prompt: Words;
   choices: Choice[];
+  captions: {
+    [k: string]: Words;
+  };
   running: number[];
   ends_in: number | null;
   free_in: number | null;
@@ -462,7 +551,7 @@ export interface Table {
   secret: string;
 }
 /**
- * A seat: `title` is what the game calls it (usually a colour); `player` a level where a computer sits.
+ * A seat: `title` is what the game calls it, `colour` what it is shown in; `player` a level where a computer sits.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SeatShown".
@@ -470,6 +559,7 @@ export interface Table {
 export interface SeatShown {
   seat: number;
   title: string;
+  colour: string;
   player: "person" | "novice" | "club" | "master";
   members: Member[];
   score: number;
@@ -492,9 +582,11 @@ export interface Member {
 /**
  * Everything one viewer sees of a position.
  *
- * `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
- * total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
- * the headline goes and pieces show what they show afterwards.
+ * `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+ * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+ * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+ * `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+ * same.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -504,11 +596,13 @@ export interface Scene {
   pieces: Piece[];
   trays: Tray[];
   marks: Mark[];
-  notices: string[];
+  notices: Words[];
   side: string;
-  headline: string;
+  headline: string | SaidPhrase | SaidWhose | SaidJoined;
   glow: boolean;
   moment: number;
+  colours: string[];
+  poses: Pose[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -531,16 +625,21 @@ export interface Grid {
   squares: string[];
 }
 /**
- * What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly.
+ * What lies beside the board: a hand, a stock, taken dice.
+ *
+ * `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
+ * `row.column`, else in a row.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Tray".
  */
 export interface Tray {
-  title: string;
+  title: Words;
   owner: number | null;
   pieces: Piece[];
   count: number | null;
+  colour: string;
+  layout: "row" | "grid";
 }
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
@@ -553,6 +652,21 @@ export interface Mark {
   kind: string;
 }
 /**
+ * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+ *
+ * Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Pose".
+ */
+export interface Pose {
+  piece: string;
+  x: number;
+  y: number;
+  z: number;
+  turn: number[];
+}
+/**
  * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
  *
  * In real time `moment` is when it arrived, in milliseconds of the match.
@@ -563,7 +677,7 @@ export interface Mark {
 export interface Line {
   step: number;
   seat: number;
-  name: string;
+  name: Words;
   events: Event[];
   spent: number;
   moment: number;
@@ -630,8 +744,11 @@ export interface TableChange {
   seats?: SeatShown[];
   scene?: SceneChange;
   acting?: number[];
-  prompt?: string;
+  prompt?: Words;
   choices?: Choice[];
+  captions?: {
+    [k: string]: Words;
+  };
   running?: number[];
   ends_in?: number | null;
   free_in?: number | null;
@@ -656,11 +773,13 @@ export interface SceneChange {
   pieces?: Edit[];
   trays?: TrayChange[];
   marks?: Mark[];
-  notices?: string[];
+  notices?: Words[];
   side?: string;
-  headline?: string;
+  headline?: Words;
   glow?: boolean;
   moment?: number;
+  colours?: string[];
+  poses?: Pose[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.
@@ -669,10 +788,12 @@ export interface SceneChange {
  * via the `definition` "TrayChange".
  */
 export interface TrayChange {
-  title?: string;
+  title?: Words;
   owner?: number | null;
   pieces?: Edit[];
   count?: number | null;
+  colour?: string;
+  layout?: "row" | "grid";
 }
 /**
  * Who is connected has changed: members of each seat in order, what you can do with each seat, how many watch.
@@ -710,7 +831,7 @@ export interface Refused {
     | "not-allowed"
     | "busy"
     | "banned";
-  text: string;
+  text: Words;
   type: "refused";
 }
 /**
@@ -738,8 +859,8 @@ export interface Hinted {
   id: number;
   number: number;
   moves: Advice[];
-  line: string[];
-  words: string;
+  line: Words[];
+  words: Words;
   type: "hinted";
 }
 /**
@@ -776,6 +897,7 @@ export interface GameCard {
   perlhuhn: unknown[];
   options: OptionShown[];
   seats: string[];
+  colours: string[];
   teams: boolean;
   hidden: boolean;
   first: boolean;
@@ -824,7 +946,7 @@ export interface NewGuest {
  */
 export interface Problem {
   code: string;
-  text: string;
+  text: Words;
 }
 /**
  * Where the room is.

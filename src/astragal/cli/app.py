@@ -26,6 +26,7 @@ from astragal.cli import (
     solve,
     table,
     tournament,
+    words,
 )
 from astragal.cli.output import report
 from astragal.errors import AstragalError
@@ -54,6 +55,7 @@ app.add_typer(position.commands, name="position")
 app.add_typer(record.commands, name="record")
 app.command("bench")(bench.measure)
 app.command("check")(check.check_game)
+app.command("words")(words.check_words)
 
 
 def _version(wanted: bool) -> None:

@@ -16,7 +16,7 @@ def backup_table(file: BackupFile, database: TableDatabase = None) -> None:
     """Write a whole table, rooms, books and keys, to a new file. The table may be running."""
     import asyncio
 
-    from astragal.table.backup import backup
+    from astragal.table.book.backup import backup
 
     count = asyncio.run(backup(table_database(database), file))
     print(
@@ -28,7 +28,7 @@ def restore_table(file: BackupFile, database: TableDatabase = None) -> None:
     """Fill a new database, of either kind, from a backup."""
     import asyncio
 
-    from astragal.table.backup import restore
+    from astragal.table.book.backup import restore
 
     count = asyncio.run(restore(table_database(database), file))
     print(f"{count.rooms} rooms with {count.entries} entries are back.")

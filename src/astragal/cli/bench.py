@@ -29,6 +29,8 @@ def measure(
     found = [registry.find(name) for name in games] if games else list(registry.games())
     if not 0 < seconds <= 3600:
         raise BadOption(f"{seconds:g} seconds cannot be measured; possible: above 0, to 3600.")
+    from astragal.lab.random_play import random_seconds
+
     rows: list[tuple[Game, dict[str, int]]] = []
     with progress() as bar:
         task = bar.add_task("Measuring", total=len(found) * len(TARGETS))
@@ -36,7 +38,7 @@ def measure(
             rates = {}
             for target in TARGETS:
                 bar.update(task, description=f"{game.title} on {target}")
-                rates[target] = _moves_per_second(game, target, seconds)
+                rates[target] = round(random_seconds(game, seconds, target=target).moves_per_second)
                 bar.advance(task)
             rows.append((game, rates))
     if as_json:
@@ -47,17 +49,3 @@ def measure(
         times = rates["native"] / max(rates["python"], 1)
         table.add_row(game.slug, f"{rates['python']:,}", f"{rates['native']:,}", f"{times:.0f}")
     print_table(table)
-
-
-def _moves_per_second(game: Game, target: str, seconds: float) -> int:
-    from astragal.cli.batches import batches, warm_up
-
-    blank = game.blank()
-    warm_up(game, blank, target)
-    moves, spent = 0, 0.0
-    for done, took in batches(game, blank, 0, target):
-        moves += int(done.lengths.sum())
-        spent += took
-        if spent >= seconds:
-            break
-    return round(moves / spent)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from astragal.cli.inputs import AsJson
 from astragal.cli.output import new_table, print_json, print_table
-from astragal.engine.game import Choice, Game, Option
+from astragal.engine.fields import Choice, Option
+from astragal.engine.game import Game
 from astragal.engine.registry import games
 
 
@@ -49,6 +51,7 @@ def _data(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "perlhuhn": list(game.perlhuhn),
         "teams": game.teams,
+        "bounds": asdict(game.bounds),
     }
 
 
@@ -64,6 +67,6 @@ def _option(option: Option) -> dict[str, Any]:
         "name": option.name,
         "low": option.low,
         "high": option.high,
-        "default": option.preset,
+        "default": int(option.default),
         "about": option.about,
     }

@@ -16,9 +16,9 @@ from astragal.errors import BadOption
 if TYPE_CHECKING:
     from astragal.match.match import Match
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
-]
+_A_GAME = typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py).")
+GameName = Annotated[str, _A_GAME]
+OptionalGame = Annotated[str | None, _A_GAME]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play.")]
 Options = Annotated[
     list[str] | None,
@@ -53,13 +53,20 @@ TableDatabase = Annotated[
 
 def table_database(given: str | None) -> str:
     """The database that is meant: given, or in the file that the environment names, or else the one in the data folder."""
-    from astragal.table.database_address import address_in
-    from astragal.table.serve import default_database
+    from astragal.table.book.database_address import address_in
+    from astragal.table.serving.serve import default_database
 
     if given is not None:
         return given
     file = os.environ.get("ASTRAGAL_DATABASE_FILE")
     return address_in(Path(file)) if file else default_database()
+
+
+def named(name: str | None) -> Game:
+    """The game of that name; BadOption if none was given."""
+    if name is None:
+        raise BadOption("Name a game, by its slug, number or file; `astragal games` lists them.")
+    return find(name)
 
 
 def read_options(texts: Sequence[str] | None) -> dict[str, str]:
@@ -95,9 +102,7 @@ def started(
 ) -> tuple[Game, Any]:
     """The game and the state to begin with: its start with these options, or a position file of it."""
     if position is None:
-        if name is None:
-            raise BadOption("Name a game, by its slug, number or file; `astragal games` lists them.")
-        game = find(name)
+        game = named(name)
         return game, game.new(players, read_options(options), checked_seed(seed))
     from astragal.match import positions
 

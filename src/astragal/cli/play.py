@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from astragal.cli.inputs import (
+    OptionalGame,
     Options,
     Players,
     PositionFile,
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
     from astragal.engine.game import Game
     from astragal.match.match import Match, Seat
 
-OptionalGame = Annotated[
-    str | None,
-    typer.Argument(metavar="GAME", help="A game's slug or number, or the path of a game file (.py)."),
-]
 Seats = Annotated[
     list[str] | None,
     typer.Option(

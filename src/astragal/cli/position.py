@@ -20,7 +20,7 @@ from astragal.cli.inputs import (
 )
 from astragal.cli.output import print_json, seat_label, write_file
 from astragal.cli.play import play_position
-from astragal.engine.game import Choice
+from astragal.engine.fields import Choice
 from astragal.engine.registry import find
 from astragal.engine.viewer import EVERYTHING, WATCHER
 from astragal.errors import BadOption, BadPosition

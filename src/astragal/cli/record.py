@@ -125,14 +125,16 @@ def seen(
     print(what_was_seen.write(match, Viewer(letters.find(seat.strip().upper())) if seat else WATCHER), end="")
 
 
-@commands.command("hunts")
-def hunts(file: RecordFile) -> None:
-    """Compare the hunts of a game of Wolf in a Sheep's Coat with the best shepherd there can be."""
+@commands.command("review")
+def review(file: RecordFile) -> None:
+    """Compare a recorded game with the best play there is, where a game knows that."""
     from astragal.match import record
-    from astragal.players.shepherd import review
 
-    found = review(record.load(file))
-    print("\n\n".join(hunt.words() for hunt in found) or "No hunt has ended yet.")
+    match = record.load(file)
+    if match.game.review is None:
+        raise BadOption(f"{match.game.title} cannot be reviewed: nobody knows its best play.")
+    states = [match.state_at(step) for step in range(len(match.steps) + 1)]
+    print("\n\n".join(match.game.review(states, [step.move for step in match.steps])))
 
 
 @commands.command("svg")

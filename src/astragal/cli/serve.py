@@ -144,9 +144,9 @@ def serve(
 
     Every option can be given by the environment as well: --keep-finished as ASTRAGAL_KEEP_FINISHED, and so on.
     """
-    from astragal.table.app import Settings
-    from astragal.table.database_address import SHOWN, address_in, has_password
-    from astragal.table.serve import default_computers, default_database, serve
+    from astragal.table.book.database_address import SHOWN, address_in, has_password
+    from astragal.table.serving.serve import default_computers, default_database, serve
+    from astragal.table.web.app import Settings
 
     if database_file is not None:
         if database is not None:

@@ -37,23 +37,12 @@ def simulate(
 
 
 def _counted(game: Game, blank: Any, games: int, seed: int, target: str) -> dict[str, Any]:
-    import numpy as np
+    from astragal.lab.random_play import random_play
 
-    from astragal.cli.batches import batches, warm_up
-
-    seconds = 0.0
-    shares, scores = np.zeros(blank.players), np.zeros(blank.players)
-    lengths = np.zeros(game.bounds.length + 1, np.int64)  # how many games had each length
     with progress() as bar:
         task = bar.add_task(f"{game.title} on {target}", total=games)
-        warm_up(game, blank, target)
-        for done, took in batches(game, blank, seed, target, games):
-            seconds += took
-            shares += done.wins().sum(axis=0)
-            scores += done.scores.sum(axis=0)
-            lengths += np.bincount(done.lengths, minlength=len(lengths))
-            bar.advance(task, len(done.lengths))
-    moves = int((lengths * np.arange(len(lengths))).sum())
+        for play in random_play(game, blank, seed, target, games):
+            bar.update(task, completed=play.games)
     return {
         "game": game.slug,
         "players": blank.players,
@@ -61,27 +50,17 @@ def _counted(game: Game, blank: Any, games: int, seed: int, target: str) -> dict
         "seed": seed,
         "target": target,
         "games": games,
-        "moves": moves,
-        "seconds": round(seconds, 4),
-        "moves_per_second": round(moves / max(seconds, 1e-9)),
-        "wins": [round(float(share) / games, 6) for share in shares],
-        "scores": [round(float(score) / games, 4) for score in scores],
-        "lengths": _spread(lengths, games, moves),
-    }
-
-
-def _spread(lengths: Any, games: int, moves: int) -> dict[str, float]:
-    """The shortest, middle, mean and longest game, from how many games had each length."""
-    import numpy as np
-
-    there = np.flatnonzero(lengths)
-    below = np.cumsum(lengths)
-    low, high = (int(np.searchsorted(below, place, side="right")) for place in ((games - 1) // 2, games // 2))
-    return {
-        "min": int(there[0]),
-        "median": (low + high) / 2,
-        "mean": round(moves / games, 2),
-        "max": int(there[-1]),
+        "moves": play.moves,
+        "seconds": round(play.seconds, 4),
+        "moves_per_second": round(play.moves_per_second),
+        "wins": [round(share, 6) for share in play.wins],
+        "scores": [round(score, 4) for score in play.scores],
+        "lengths": {
+            "min": play.shortest,
+            "median": play.median_length,
+            "mean": round(play.mean_length, 2),
+            "max": play.longest,
+        },
     }
 
 

@@ -39,7 +39,7 @@ def list_rooms(
     as_json: AsJson = False,
 ) -> None:
     """List rooms with those who sit there, the newest first."""
-    from astragal.table import overview
+    from astragal.table.upkeep import overview
 
     found = _in_database(database, partial(overview.rooms_now, limit=limit))
     if as_json:
@@ -56,7 +56,7 @@ def list_rooms(
 @commands.command("stats")
 def show_stats(database: TableDatabase = None, as_json: AsJson = False) -> None:
     """Say how much there is in the database."""
-    from astragal.table import overview
+    from astragal.table.upkeep import overview
 
     found = _in_database(database, overview.stats)
     if as_json:
@@ -69,7 +69,7 @@ def show_stats(database: TableDatabase = None, as_json: AsJson = False) -> None:
 @commands.command("close")
 def close_room(room: RoomName, database: TableDatabase = None) -> None:
     """Close a room: everybody there is told so, and nobody comes in any more. Its book stays."""
-    from astragal.table import orders, overview
+    from astragal.table.upkeep import orders, overview
 
     def close(connection: Connection) -> None:
         overview.require_room(connection, room)
@@ -82,7 +82,7 @@ def close_room(room: RoomName, database: TableDatabase = None) -> None:
 @commands.command("reopen")
 def reopen_room(room: RoomName, database: TableDatabase = None) -> None:
     """Let people into a closed room again."""
-    from astragal.table import orders
+    from astragal.table.upkeep import orders
 
     if not _in_database(database, partial(orders.unbar, kind="room", subject=room), writes=True):
         raise BadOption(f"Room {room} is not closed.")
@@ -99,8 +99,8 @@ def ban(
     ] = None,
 ) -> None:
     """Keep a guest or an address out; whoever is there has to go."""
-    from astragal.table import orders
-    from astragal.table.bans import named
+    from astragal.table.door.bans import named
+    from astragal.table.upkeep import orders
 
     kind, subject = named(who)
     until = None if time_span is None else time.time() + seconds_in(time_span)
@@ -111,8 +111,8 @@ def ban(
 @commands.command("unban", context_settings=BY_NUMBER)
 def unban(who: Subject, database: TableDatabase = None) -> None:
     """Let a guest or an address in again."""
-    from astragal.table import orders
-    from astragal.table.bans import named
+    from astragal.table.door.bans import named
+    from astragal.table.upkeep import orders
 
     kind, subject = named(who)
     if not _in_database(database, partial(orders.unbar, kind=kind, subject=subject), writes=True):
@@ -125,7 +125,7 @@ def list_bans(database: TableDatabase = None, as_json: AsJson = False) -> None:
     """List who is banned and which rooms are closed."""
     from dataclasses import asdict
 
-    from astragal.table import orders
+    from astragal.table.upkeep import orders
 
     found = _in_database(database, orders.all_barred)
     if as_json:
@@ -145,7 +145,7 @@ def announce(
     database: TableDatabase = None,
 ) -> None:
     """Show something to everybody, also to those who come later, until it is taken back."""
-    from astragal.table import orders
+    from astragal.table.upkeep import orders
 
     words = " ".join(text.split())
     if len(words) > orders.LONGEST_ANNOUNCEMENT:
@@ -163,7 +163,7 @@ def drain(
     ] = DRAIN,
 ) -> None:
     """Let every server that runs now end in order: not ready, no new rooms, then goodbye."""
-    from astragal.table import orders
+    from astragal.table.upkeep import orders
 
     _in_database(database, partial(orders.give, kind="drain", subject=f"{seconds:g}"), writes=True)
     print("All servers that run now are ending.")
@@ -172,8 +172,8 @@ def drain(
 @commands.command("delete-room")
 def delete_room(room: RoomName, database: TableDatabase = None) -> None:
     """Remove a room and its book for good."""
-    from astragal.table import orders, overview
-    from astragal.table.retention import remove_rooms
+    from astragal.table.upkeep import orders, overview
+    from astragal.table.upkeep.retention import remove_rooms
 
     def delete(connection: Connection) -> None:
         overview.require_room(connection, room)
@@ -192,8 +192,8 @@ def delete_guest(
     """Forget a guest: free their seats where a game is not over, and take their name out of every book."""
     import asyncio
 
-    from astragal.table.database import open_running
-    from astragal.table.deletion import forget_guest
+    from astragal.table.book.database import open_running
+    from astragal.table.upkeep.deletion import forget_guest
 
     async def forget() -> list[str]:
         opened = await open_running(table_database(database))
@@ -216,7 +216,7 @@ def rotate_key(
     ] = "30d",
 ) -> None:
     """Sign tokens with a new key; whoever comes before the grace is over gets a new token unasked."""
-    from astragal.table import orders
+    from astragal.table.upkeep import orders
 
     _in_database(database, partial(orders.rotate_key, grace=seconds_in(grace)), writes=True)
     print(f"There is a new key; tokens of the old one are known for {grace}.")
@@ -234,7 +234,7 @@ def _in_database(database: str | None, work: Callable[[Connection], T], *, write
     """What some work finds or does in the table's database."""
     import asyncio
 
-    from astragal.table.database import open_running
+    from astragal.table.book.database import open_running
 
     async def visit() -> T:
         opened = await open_running(table_database(database))

@@ -1,11 +1,40 @@
 """What a game file imports: the contract, in one line."""
 
 from astragal.engine.chance import draw, fold, mix, shuffle
-from astragal.engine.game import Bounds, Choice, Game, Number, define
-from astragal.engine.layout import Layout, i8, i16, i32, i64
-from astragal.engine.position import Cells, Dice, Problem, Seat, Stock, Word, floating_dice
-from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.dials import Dial, ways
+from astragal.engine.fields import (
+    amount,
+    bag,
+    between,
+    by_name,
+    choice,
+    counts,
+    derived,
+    dice,
+    each,
+    flag,
+    i8,
+    i16,
+    i32,
+    i64,
+    in_order,
+    moment,
+    order,
+    pieces,
+    right_or_wrong,
+    seat,
+    seat_or_nobody,
+    upto,
+    word,
+    written,
+)
+from astragal.engine.game import Bounds, Game, define
+from astragal.engine.layout import Layout
+from astragal.engine.path import Path
+from astragal.engine.problem import Problem
+from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
+from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
 
 __all__ = [
     "ANYONE",
@@ -13,31 +42,57 @@ __all__ = [
     "NEVER",
     "OVER",
     "Bounds",
-    "Cells",
-    "Choice",
-    "Dice",
+    "Dial",
     "Game",
     "Grid",
     "Layout",
     "Mark",
-    "Number",
+    "Path",
     "Piece",
+    "Pose",
     "Problem",
     "Pyramid",
+    "Said",
     "Scene",
-    "Seat",
-    "Stock",
     "Tray",
-    "Word",
+    "amount",
+    "bag",
+    "between",
+    "button",
+    "by_name",
+    "choice",
+    "colour",
+    "confirm",
+    "counts",
     "define",
+    "derived",
+    "dice",
     "draw",
-    "floating_dice",
+    "each",
+    "flag",
     "fold",
     "i8",
     "i16",
     "i32",
     "i64",
+    "in_order",
+    "listed",
     "mix",
+    "moment",
+    "order",
+    "pieces",
+    "right_or_wrong",
     "rule",
+    "say",
+    "seat",
+    "seat_or_nobody",
+    "sentences",
     "shuffle",
+    "spans",
+    "terms",
+    "upto",
+    "ways",
+    "who",
+    "word",
+    "written",
 ]

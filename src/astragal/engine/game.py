@@ -5,97 +5,33 @@ from __future__ import annotations
 import dis
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from astragal.engine.chance import RNG_SIZE, seed_stream
+from astragal.engine.dials import Dial, Dialled, dialled_spans, named_with_numbers, touched_with_numbers
+from astragal.engine.fields import Field, Option
+from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
-from astragal.engine.position import Codec, Problem
+from astragal.engine.naming import name_by_touches
+from astragal.engine.path import Path
+from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import Viewer
+from astragal.engine.words import listed, say
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
+COLOURS = ("red", "green", "black", "blue", "golden", "white")  # of seats that have none of their own
 
 
-@dataclass(frozen=True)
-class Choice:
-    """An option with named values, the default first; its state field holds the value's place in the list."""
-
-    name: str
-    values: tuple[str, ...]
-    about: str = ""
-    by_position: tuple[str, ...] = ()  # values that mean something only with what a position gives
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
-
-    @property
-    def allowed(self) -> str:
-        return " | ".join(self.values)
-
-    def encode(self, text: str) -> int:
-        """The field's value for what a person wrote; BadOption if it is none of the values."""
-        wanted = text.strip().lower().replace("_", "-")
-        for index, value in enumerate(self.values):
-            if value.lower().replace("_", "-") == wanted:
-                return index
-        raise BadOption(f"Option {self.name} cannot be {text!r}; possible: {self.allowed}.")
-
-    def decode(self, value: int) -> str:
-        return self.values[value]
-
-    def samples(self) -> tuple[str, ...]:
-        """Values that tests try: all of them."""
-        return self.values
-
-
-@dataclass(frozen=True)
-class Number:
-    """An option that is a whole number from `low` to `high`; its state field holds the number."""
-
-    name: str
-    preset: int
-    low: int
-    high: int
-    about: str = ""
-
-    @property
-    def default(self) -> str:
-        return str(self.preset)
-
-    @property
-    def allowed(self) -> str:
-        return f"{self.low} to {self.high}"
-
-    def encode(self, text: str) -> int:
-        """The number a person wrote; BadOption if it is none or out of range."""
-        try:
-            value = int(text)
-        except ValueError:
-            value = self.low - 1
-        if not self.low <= value <= self.high:
-            raise BadOption(f"Option {self.name} cannot be {text!r}; possible: {self.allowed}.")
-        return value
-
-    def decode(self, value: int) -> str:
-        return str(value)
-
-    def samples(self) -> tuple[str, ...]:
-        """Values that tests try: the default and both ends."""
-        return tuple(dict.fromkeys((self.default, str(self.low), str(self.high))))
-
-
-Option = Choice | Number
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bounds:
-    """What no game of any option exceeds: legal moves at once, moves in a game, scores of a seat."""
+    """What no game of any option exceeds: numbers of moves, legal moves at once, moves in a game, scores of a seat."""
 
+    actions: int  # every move, outcomes of chance too, is a number from 0 to actions - 1; see `spans`
     moves: int
     length: int
     score: tuple[float, float]
@@ -109,6 +45,7 @@ class Game:
     slug: str
     number: str
     title: str
+    german: str  # its title in German
     version: int
     chapter: str
     players: tuple[int, ...]
@@ -117,11 +54,14 @@ class Game:
     minutes: int
     summary: str
     credits: str
+    begin: bool  # whether its author says to begin with it
+    favourite: bool  # whether its author likes it best
     options: tuple[Option, ...]
     bounds: Bounds
     cutoff: int  # moves of a playout after which search asks `value`
     teams: bool
     seats: tuple[str, ...]  # what the seats are called, usually the colours of their dice
+    colours: tuple[str, ...]  # in which they are shown
     state: type[Layout]
 
     start: Callable[..., None]
@@ -143,17 +83,21 @@ class Game:
     spread: float  # sigma of the log-normal reaction times
     remember: Callable[..., None] | None  # what was shown once and covered again
     instinct: bool  # whether its policy plays better than the search would
-    ponders: bool  # whether drawing a scene may take it a while
     alike: bool  # whether all, with a seat or without, see the same
+    dials: tuple[Dialled, ...]  # spans of moves that carry numbers
+    outside: Callable[[State, list[int]], Sequence[int]] | None  # decides, outside the rules, for chance
+    physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]
     touch: Callable[[State, int], Sequence[str]]
     scene: Callable[[State, int], Scene]
+    remarks: Callable[[State], Iterable[str]] | None  # notices that take a while to find
+    paths: Callable[[State, int], Iterable[Path]] | None  # the dice that travel in a move
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
     refuses: Callable[[State], str | None]
-    position: Mapping[str, Codec]
-    derived: tuple[str, ...]
+    review: Callable[[Sequence[State], Sequence[int]], Iterable[str]] | None
+    position: Mapping[str, Field]  # what positions write besides the options, by its key
     settle: Callable[[State], None]
     problems: Callable[[State], Iterable[Problem]]
     source: str = field(repr=False)  # the file the game was read from
@@ -181,14 +125,23 @@ class Game:
             if option.name == name.replace("-", "_"):
                 return option
         known = ", ".join(option.name for option in self.options) or "none"
-        raise BadOption(f"{self.title} has no option {name!r}; its options: {known}.")
+        raise BadOption(
+            say(
+                "{game} has no option {name}; its options: {known}.",
+                game=self.title,
+                name=repr(name),
+                known=known,
+            )
+        )
 
     def blank(self, players: int | None = None, options: Mapping[str, str] | None = None) -> State:
         """A state with its options set and nothing laid out; BadOption if they do not fit."""
         count = self.players[0] if players is None else players
         if count not in self.players:
-            possible = _enumerate(self.players)
-            raise BadOption(f"{self.title} is for {possible} players, not {count}.")
+            possible = listed(map(str, self.players), "or")
+            raise BadOption(
+                say("{game} is for {counts} players, not {n}.", game=self.title, counts=possible, n=count)
+            )
         s: Any = self.state()
         s.players = count
         for option in self.options:
@@ -218,6 +171,10 @@ class Game:
         out = [0] * self.bounds.moves
         return out[: self.moves(s, player, out)]
 
+    def dialled(self, move: int) -> Dialled | None:
+        """The span of a move that carries numbers."""
+        return next((span for span in self.dials if move in span), None)
+
     def seen(self, s: State, viewer: Viewer) -> State:
         """A copy of a position with what the viewer may not know blanked."""
         s = s.copy()
@@ -227,7 +184,10 @@ class Game:
 
     def picture(self, seen: State, viewer: Viewer) -> Scene:
         """What a viewer is shown of a position that is blanked for it already."""
-        return self.scene(seen, viewer.number)
+        scene = self.scene(seen, viewer.number)
+        if self.remarks is None:
+            return scene
+        return replace(scene, notices=(*scene.notices, *self.remarks(seen)))
 
     def seat_name(self, player: int) -> str:
         """The letter of a seat: A, B, C."""
@@ -250,55 +210,67 @@ def define(
     bounds: Bounds,
     summary: str,
     slug: str = "",
+    german: str = "",
     version: int = 1,
     kinds: Sequence[str] = ("perfect-information",),
     perlhuhn: tuple[float, float, float] = (0, 0, 1),
     minutes: int = 15,
-    options: Sequence[Option] = (),
     seats: Sequence[str] = ("red", "green", "black"),
+    colours: Sequence[str] = (),
     teams: bool = False,
     cutoff: int = 0,
     credits: str = "",
-    position: Mapping[str, Codec] | None = None,
-    derived: Sequence[str] = (),
+    begin: bool = False,
+    favourite: bool = False,
     spread: float = 0.35,
     instinct: bool = False,
-    ponders: bool = False,
     alike: bool = False,
+    dials: Mapping[int, Sequence[Dial]] | None = None,
+    physics: str = "",
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
         verb
-        for verb in ("State", "start", "actor", "moves", "play", "score", "name", "touch", "scene", "prompt")
+        for verb in ("State", "start", "actor", "moves", "play", "score", "touch", "scene", "prompt")
         if verb not in rules
     ]
     if missing:
         raise TypeError(f"{title} lacks {', '.join(missing)}")
     state = rules["State"]
-    fields = {"players", *(option.name for option in options), *(("repeated",) if "key" in rules else ())}
+    options = tuple(field for field in state.fields.values() if isinstance(field, Option))
+    if wrong := disagreements(options, rules):
+        raise TypeError(f"{title}: {'; '.join(wrong)}")
+    fields = {"players", *(("repeated",) if "key" in rules else ())}
     fields |= {"now", "due"} if "reaction" in rules else set()
     if absent := sorted(fields - set(state.fields)):
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
     if taken := sorted({"game", "options"} & set(state.fields)):
         raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
+    if bool(physics) != ("outside" in rules):
+        raise TypeError(f"{title}: what comes from outside needs both `outside` and the name of its physics")
+    dialled = dialled_spans(dials or {})
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
         number=number,
         title=title,
+        german=german or title,
         version=version,
-        chapter=module.split(".")[-2] if module.count(".") > 2 else "",
+        chapter=module.split(".")[-2] if ".das_spiel." in module else "",
         players=tuple(players),
         kinds=tuple(kinds),
         perlhuhn=perlhuhn,
         minutes=minutes,
         summary=summary,
         credits=credits,
-        options=tuple(options),
+        begin=begin,
+        favourite=favourite,
+        options=options,
         bounds=bounds,
         cutoff=cutoff,
         teams=teams,
         seats=tuple(seats),
+        colours=tuple(colours or (seats if set(seats) <= set(COLOURS) else (2 * COLOURS)[: max(players)])),
         state=state,
         start=rules["start"],
         actor=rules["actor"],
@@ -319,22 +291,35 @@ def define(
         spread=spread,
         remember=rules.get("remember"),
         instinct=instinct,
-        ponders=ponders,
         alike=alike or "hide" not in rules,
-        name=rules["name"],
-        touch=rules["touch"],
+        dials=dialled,
+        outside=rules.get("outside"),
+        physics=physics,
+        name=named_with_numbers(
+            rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), dialled
+        ),
+        touch=touched_with_numbers(rules["touch"], dialled),
         scene=rules["scene"],
+        remarks=rules.get("remarks"),
+        paths=rules.get("paths"),
         prompt=rules["prompt"],
-        reason=rules.get("reason", lambda s: "The game is over."),
+        reason=rules.get("reason", lambda s: say("The game is over.")),
         refuses=rules.get("refuses", lambda s: None),
-        position=position or {},
-        derived=tuple(derived),
+        review=rules.get("review"),
+        position=_position(state, rules),
         settle=rules.get("settle", lambda s: None),
         problems=rules.get("problems", lambda s: ()),
         source=str(rules["__file__"]),
     )
 
 
-def _enumerate(numbers: Sequence[int]) -> str:
-    words = [str(n) for n in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _position(state: type[Layout], rules: Mapping[str, Any]) -> dict[str, Field]:
+    """How positions write a state: what is on the board first, then the rest in the order of the fields."""
+    fields = [field.within(rules) for field in state.fields.values()]
+    together = {name for field in fields for name in field.fields if name != field.name}
+    written = [
+        field
+        for field in fields
+        if not (isinstance(field, Option) or field.is_derived or field.name in {"players"} | together)
+    ]
+    return {field.key: field for field in sorted(written, key=lambda field: not field.is_board)}

@@ -5,33 +5,13 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from astragal.engine.fields import Field
+
 if TYPE_CHECKING:
     import numpy as np
 
 
-class Field:
-    """The type of one field: a signed integer of some width, alone or `[size]` of them."""
-
-    def __init__(self, width: int, size: int = 0) -> None:
-        self.width = width
-        self.size = size
-
-    def __getitem__(self, size: int) -> Field:
-        return Field(self.width, size)
-
-    @property
-    def low(self) -> int:
-        """The smallest value that fits."""
-        return -(1 << (8 * self.width - 1))
-
-    @property
-    def high(self) -> int:
-        """The greatest value that fits."""
-        return (1 << (8 * self.width - 1)) - 1
-
-
 WORD = 8  # bytes
-i8, i16, i32, i64 = Field(1), Field(2), Field(4), Field(8)
 
 
 class Layout:
@@ -43,7 +23,9 @@ class Layout:
         inherited = {
             name: field for base in cls.__mro__[:0:-1] for name, field in vars(base).get("fields", {}).items()
         }
-        own = {name: kind for name, kind in cls.__annotations__.items() if isinstance(kind, Field)}
+        own = {
+            name: kind.named(name) for name, kind in cls.__annotations__.items() if isinstance(kind, Field)
+        }
         cls.fields = {**inherited, **own}
 
     def __init__(self) -> None:

@@ -28,6 +28,8 @@ rest_hands: Any = None
 reaction: Any = None
 free_at: Any = None
 deadline: Any = None
+opens: Any = None
+DIALLED: Any = None  # the first number of each span of moves that carry numbers, and the first after it
 DELAYS: Any = None  # quantiles of how long a reaction takes, in 256ths of its median
 
 
@@ -179,6 +181,21 @@ def leave_delays(s):
 
 
 @rule
+def itself_only(listed, move):
+    """For games whose moves carry no numbers: what is listed is all that is legal."""
+    return listed == move
+
+
+@rule
+def all_its_span(listed, move):
+    """Whether a move is legal because this one is listed: with it all of its span that carries numbers."""
+    for i in range(len(DIALLED)):
+        if DIALLED[i][0] <= listed < DIALLED[i][1]:
+            return DIALLED[i][0] <= move < DIALLED[i][1]
+    return listed == move
+
+
+@rule
 def advance(s, rng, out):
     """Make one random move; return it, with who made it, as a number for the trace."""
     who = actor(s)
@@ -234,7 +251,7 @@ def replay(s, players, chosen, times, out, seen):
             return i
         legal = False
         for k in range(moves(s, players[i], out)):
-            if out[k] == chosen[i]:
+            if opens(out[k], chosen[i]):
                 legal = True
         if not legal:
             return i

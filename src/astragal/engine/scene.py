@@ -1,8 +1,12 @@
 """What to draw, independent of any screen: a board, pieces on it, trays beside it, marks and notices."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from astragal.engine.kept import Kept
+from astragal.engine.wire import Text
+
+Symbol = Literal["", "rock", "scissors", "paper", "well"]  # what can be drawn on a stone
 
 
 @dataclass(frozen=True)
@@ -25,10 +29,11 @@ class Grid:
 class Piece(metaclass=Kept):
     """A die, tile or stone at a place.
 
-    `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675` for one lying on a square
-    (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`, `tile` or `stone`;
-    a stone carries a `label`. `level` is the height in a stack. What
-    it shows when the scene's moment is over is `afterwards`.
+    `faces` is what it shows: `514` for a die on the plate (A, B, C; 0 where the viewer does not see the face), `1/2675`
+    for one lying on a square (top, then N, E, S, W), `0011` for a tile with four sides (N, E, S, W). `kind` is `die`,
+    `tile` or `stone`; a stone carries a `label`, and where it has a `symbol` that is drawn in its stead. `ink` is the
+    colour of the number on top of a lying die, where it is not black. `level` is the height in a stack. What it shows when the scene's moment
+    is over is `afterwards`.
     """
 
     place: str
@@ -39,6 +44,22 @@ class Piece(metaclass=Kept):
     label: str = ""
     level: int = 0
     afterwards: str = ""
+    symbol: Symbol = ""
+    ink: str = ""
+
+
+@dataclass(frozen=True)
+class Pose:
+    """How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
+
+    Its middle in millimetres from the middle of the board, x to the right, y away, z up, and how it is turned as a unit quaternion (w, x, y, z).
+    """
+
+    piece: str
+    x: float
+    y: float
+    z: float
+    turn: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -51,32 +72,42 @@ class Mark(metaclass=Kept):
 
 @dataclass(frozen=True)
 class Tray:
-    """What lies beside the board: a hand, a stock, taken dice. `count` where the pieces are not shown singly."""
+    """What lies beside the board: a hand, a stock, taken dice.
 
-    title: str
+    `count` where the pieces are not shown singly, of `colour` where they have one. On a `grid` the pieces lie at
+    `row.column`, else in a row.
+    """
+
+    title: Text
     owner: int | None = None
     pieces: tuple[Piece, ...] = ()
     count: int | None = None
+    colour: str = ""
+    layout: Literal["row", "grid"] = "row"
 
 
 @dataclass(frozen=True)
 class Scene:
     """Everything one viewer sees of a position.
 
-    `side` is A, B or C where it can only be seen from that side. `headline` is what must be seen at a glance: a rolled
-    total, a clue. `glow` is off where finding what can be touched is the game. After `moment` seconds
-    the headline goes and pieces show what they show afterwards.
+    `colours` are those of the seats where they change in a match. `side` is A, B or C where it can only be seen from
+    that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
+    can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
+    `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
+    same.
     """
 
     board: Pyramid | Grid
     pieces: tuple[Piece, ...]
     trays: tuple[Tray, ...] = ()
     marks: tuple[Mark, ...] = ()
-    notices: tuple[str, ...] = ()
+    notices: tuple[Text, ...] = ()
     side: str = ""
-    headline: str = ""
+    headline: Text = ""
     glow: bool = True
     moment: int = 0
+    colours: tuple[str, ...] = ()
+    poses: tuple[Pose, ...] = ()
 
 
 def covered(scene: Scene) -> Scene:

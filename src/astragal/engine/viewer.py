@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from astragal.engine.rules import NOBODY
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """A seat's eyes; without a seat those of a WATCHER, who sees what everybody may see, or of EVERYTHING.
 
     `everything` is for who keeps a match and for whoever looks at a finished one: nothing is hidden from it.

@@ -11,19 +11,26 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Grid,
     Layout,
     Piece,
+    Problem,
     Scene,
-    Seat,
-    Stock,
     Tray,
+    bag,
+    choice,
     define,
+    derived,
+    each,
     i8,
     rule,
+    say,
+    seat,
+    upto,
+    who,
+    word,
+    written,
 )
-from astragal.engine.position import Problem, Word
 from astragal.engine.scene import Mark
 
 START, JUNIOR, EXPERT, MASTER, PROFESSIONAL = range(5)
@@ -54,20 +61,20 @@ NEXT = FIRST + 2
 
 class State(Layout):
     players: i8
-    level: i8  # option
-    hints: i8  # option
-    first: i8  # option
-    match: i8  # option: 0, 1, 2 for one game, best of 3, best of 5
-    stage: i8
-    turn: i8  # who is to lay; while the dice roll again, the loser of the last game
-    extra: i8  # 1 + the kind of the extra die that is rolled and not laid yet
-    west: i8  # the frame round all dice on the board: its first and last column and row
-    east: i8
-    south: i8
-    north: i8
-    wins: i8[2]  # games won
-    hand: i8[12]  # how many dice of each kind: player * KINDS + kind
-    board: i8[81]
+    level: choice("start", "junior", "expert", "master", "professional", about="the board: 13 to 25 dice")
+    hints: choice("auto", "on", "off", about="show dead squares and playable dice; auto: up to expert")
+    first: choice("lot", "loser", about="who begins the later games of a match")
+    match: choice("1", "3", "5", about="best of so many games")  # 0, 1, 2 for one game, best of 3, best of 5
+    stage: word(*STAGES)
+    turn: seat  # who is to lay; while the dice roll again, the loser of the last game
+    extra: word("none", *FACES)  # 1 + the kind of the extra die that is rolled and not laid yet
+    west: derived(i8)  # the frame round all dice on the board: its first and last column and row
+    east: derived(i8)
+    south: derived(i8)
+    north: derived(i8)
+    wins: each(upto(300), 2)  # games won
+    hand: each(bag(*FACES, separator=" "), 2, "hands")  # how many dice of each kind: player * KINDS + kind
+    board: written(i8[81], "Laid", "dice")
 
 
 HAND_SIZE = (6, 8, 9, 10, 12)
@@ -317,7 +324,7 @@ def scene(s, viewer):
     )
     trays = tuple(
         Tray(
-            f"Dice of {SEATS[k]}",
+            say("Dice of {seat}", seat=who(k)),
             k,
             tuple(_in_tray(kind, k) for kind in range(KINDS) for _ in range(s.hand[k * KINDS + kind])),
         )
@@ -409,34 +416,6 @@ class Laid:
         return found
 
 
-class Hands:
-    """The dice of both players by their faces: `{"A": "01 01 23", "B": "12"}`."""
-
-    fields = ("hand",)
-
-    def write(self, s):
-        return {
-            SEATS[k]: " ".join(FACES[kind] for kind in range(KINDS) for _ in range(s.hand[k * KINDS + kind]))
-            for k in range(2)
-        }
-
-    def read(self, s, data):
-        if not isinstance(data, dict) or not set(data) <= set(SEATS):
-            return [Problem("unknown-seat", "hands are written as an object of A and B.")]
-        found = []
-        for seat, text in data.items():
-            faces = text.split() if isinstance(text, str) else [repr(text)]
-            unknown = [face for face in faces if face not in FACES]
-            if unknown or len(faces) > HAND_SIZE[s.level]:
-                found.append(
-                    Problem("bad-hand", f"{seat} can hold up to {HAND_SIZE[s.level]} of {', '.join(FACES)}.")
-                )
-                continue
-            for face in faces:
-                s.hand[SEATS.index(seat) * KINDS + FACES.index(face)] += 1
-        return found
-
-
 def settle(s):
     laid = [p for p in range(SQUARES) if s.board[p]] or [0]
     s.west, s.east = min(p % WIDTH for p in laid), max(p % WIDTH for p in laid)
@@ -494,23 +473,8 @@ GAME = define(
     perlhuhn=(0.3, 0, 0.7),
     minutes=10,
     summary="Lay rolled dice so that all touching sides are equal, until the other player cannot.",
-    options=(
-        Choice("level", ("start", "junior", "expert", "master", "professional"), "the board: 13 to 25 dice"),
-        Choice("hints", ("auto", "on", "off"), "show dead squares and playable dice; auto: up to expert"),
-        Choice("first", ("lot", "loser"), "who begins the later games of a match"),
-        Choice("match", ("1", "3", "5"), "best of so many games"),
-    ),
     # 24 rolls, the lot, the extra die, 25 dice to lay and the next game, five times. A heap of 24 dice has at
     # most 50 squares round it, and six lyings meet the demand of one neighbour.
-    bounds=Bounds(moves=300, length=5 * 52, score=(0, 3)),
+    bounds=Bounds(actions=NEXT + 1, moves=300, length=5 * 52, score=(0, 3)),
     seats=("red", "green"),
-    position={
-        "dice": Laid(),
-        "hands": Hands(),
-        "turn": Seat("turn"),
-        "stage": Word("stage", STAGES),
-        "extra": Word("extra", ("none", *FACES)),
-        "wins": Stock("wins"),
-    },
-    derived=("west", "east", "south", "north"),
 )

@@ -1,18 +1,23 @@
 """What a move did, as typed events: animation, sound, log and spoken text all read these.
 
 No game reports events. They follow from what a viewer saw before and after the move and from the touches that
-made it, so a viewer's events can never tell more than the viewer's scenes.
+made it, so a viewer's events can never tell more than the viewer's scenes. Only which dice travelled a game may say
+(`paths`): a drawn row of dice looks like so many turned ones otherwise.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from astragal.engine.game import Game
+from astragal.engine.naming import name_by_touches
+from astragal.engine.path import How, Path
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.scene import Piece, Scene
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.wire import Text
 from astragal.match.sight import Sight
 
 Kind = Literal[
@@ -20,6 +25,7 @@ Kind = Literal[
     "moved",
     "removed",
     "rolled",
+    "drawn",
     "filled",
     "captured",
     "turned",
@@ -27,14 +33,20 @@ Kind = Literal[
     "cleared",
     "scored",
     "passed",
+    "called",
     "ended",
 ]
 Spot = tuple[str, int]
+ROLL, PASS = "button:roll", "button:pass"  # the touches by which all games have dice rolled, and pass
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened; which fields are set depends on the kind."""
+    """One thing that happened; which fields are set depends on the kind.
+
+    `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
+    game has a name of its own for it, as for all that is `drawn`.
+    """
 
     kind: Kind
     seat: int | None = None
@@ -42,8 +54,10 @@ class Event:
     source: str = ""
     colour: str = ""
     faces: str = ""
+    piece: str = ""
     amount: float = 0
-    text: str = ""
+    text: Text = ""
+    how: How = ""  # in which way a die moved
 
     def data(self) -> dict[str, Any]:
         """The event as JSON data without empty fields."""
@@ -64,13 +78,14 @@ def happened(
 def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event, ...]:
     """The events of one move, from what the same eyes saw before and after it."""
     game = before.game
-    name = game.name(before.state, move)
+    touches = game.touch(before.state, move)
+    events = [_outcome(game.name(before.state, move), touches)] if player == CHANCE else []
     seat = None if player == CHANCE else player
-    events = [Event("rolled", text=name)] if player == CHANCE else []
-    touches = [tuple(touch.split(":", 1)) for touch in game.touch(before.state, move)]
-    events += _changes(before.scene, after.scene, touches, seat)
-    if not events and name == "pass":
-        events.append(Event("passed", seat))
+    spots = [tuple(touch.split(":", 1)) for touch in touches]
+    paths = game.paths(before.state, move) if game.paths else ()
+    events += _changes(before.scene, after.scene, spots, seat, tuple(paths))
+    if not events and (kind := _spoken(touches)):
+        events.append(Event(kind, seat))
     for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
         if has != had:
             events.append(Event("scored", k, amount=has - had))
@@ -79,10 +94,28 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
     return tuple(events)
 
 
-def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None) -> list[Event]:
+def _outcome(name: str, touches: Sequence[str]) -> Event:
+    """What chance did. Its faces are told where the name tells them too: touches may know more than a viewer."""
+    if touches[0] != ROLL:
+        return Event("drawn", text=name)
+    faces = " ".join(touch.removeprefix("face:") for touch in touches[1:])
+    return Event("rolled", faces=faces) if name == name_by_touches(touches) else Event("rolled", text=name)
+
+
+def _spoken(touches: Sequence[str]) -> Kind | None:
+    """What somebody did who pressed buttons and nothing else; to have dice rolled is told by the roll."""
+    if touches[0] == ROLL or not all(touch.startswith(("button:", "confirm:")) for touch in touches):
+        return None
+    return "passed" if touches[0] == PASS else "called"
+
+
+def _changes(
+    before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: int | None, paths: tuple[Path, ...]
+) -> list[Event]:
     if before.pieces and not after.pieces and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
     old, new = _other_spots(before, after), _other_spots(after, before)
+    travelled = [_travelled(path, before, after, old, new, seat) for path in paths]
     changed = [spot for spot in old if spot in new and old[spot] != new[spot]]
     stayed = [spot for spot in changed if _is_same(old[spot], new[spot])]
     uncovered = [spot for spot in stayed if _shows_more(old[spot], new[spot])]
@@ -91,42 +124,59 @@ def _changes(before: Scene, after: Scene, touches: list[tuple[str, ...]], seat: 
     came = {spot: new[spot] for spot in new if spot not in stayed and old.get(spot) != new[spot]}
     dice = [where for what, where in touches if what == "die"]
     cells = [where for what, where in touches if what == "cell"]
-    events = [
-        Event("turned", seat, place, colour=new[place, k].colour, faces=_faces(new[place, k]))
-        for place, k in turned
-    ]
+    events = [_of_piece("turned", seat, place, new[place, k]) for place, k in turned]
 
     if dice and _at(gone, dice[0]) is not None:
         piece = gone.pop(_at(gone, dice[0]))
         if cells:
             landed = _at(came, cells[-1])
             faces = _faces(came.pop(landed) if landed else piece)
-            events.append(Event("moved", seat, cells[-1], dice[0], piece.colour, faces))
+            events.append(Event("moved", seat, cells[-1], dice[0], piece.colour, faces, piece.kind))
             if landed is None:  # it came to where it was taken at once
-                events.append(Event("captured", piece.owner, cells[-1], colour=piece.colour))
+                events.append(
+                    Event("captured", piece.owner, cells[-1], colour=piece.colour, piece=piece.kind)
+                )
         else:
-            events.append(Event("removed", seat, dice[0], colour=piece.colour, faces=_faces(piece)))
+            events.append(_of_piece("removed", seat, dice[0], piece))
+    events[:0] = travelled
     placing = not events
     for place, level in uncovered:
         piece = new[place, level]
-        events.append(Event("uncovered", piece.owner, place, colour=piece.colour, faces=_faces(piece)))
+        events.append(_of_piece("uncovered", piece.owner, place, piece))
     for spot, piece in gone.items():
-        events.append(Event("captured", piece.owner, spot[0], colour=piece.colour, faces=_faces(piece)))
+        events.append(_of_piece("captured", piece.owner, spot[0], piece))
     for spot, piece in came.items():
         chosen = spot[0] in cells or (placing and not cells and piece.owner == seat)
-        kind: Kind = "placed" if chosen else "filled"
         events.append(
-            Event(
-                kind,
-                piece.owner if kind == "filled" else seat,
-                spot[0],
-                colour=piece.colour,
-                faces=_faces(piece),
-            )
+            _of_piece("placed", seat, spot[0], piece)
+            if chosen
+            else _of_piece("filled", piece.owner, spot[0], piece)
         )
     # What was put down is told before what it caused.
     order = {"moved": 0, "removed": 0, "placed": 0, "turned": 1, "filled": 2, "captured": 3, "uncovered": 4}
     return sorted(events, key=lambda event: order[event.kind])
+
+
+def _of_piece(kind: Kind, seat: int | None, place: str, piece: Piece) -> Event:
+    """What happened to a piece."""
+    return Event(kind, seat, place, colour=piece.colour, faces=_faces(piece), piece=piece.kind)
+
+
+def _travelled(
+    path: Path, before: Scene, after: Scene, old: dict[Spot, Piece], new: dict[Spot, Piece], seat: int | None
+) -> Event:
+    """The event of a die that travels; that it is gone here and there now has no other meaning then."""
+    came = _spots_at(after, path.place)
+    piece = came[max(came)]
+    old.pop(max(_spots_at(before, path.source)), None)
+    new.pop(max(came), None)
+    return Event(
+        "moved", seat, path.place, path.source, piece.colour, _faces(piece), piece.kind, how=path.how
+    )
+
+
+def _spots_at(scene: Scene, place: str) -> dict[Spot, Piece]:
+    return {(piece.place, piece.level): piece for piece in scene.pieces if piece.place == place}
 
 
 def _other_spots(scene: Scene, other: Scene) -> dict[Spot, Piece]:

@@ -16,6 +16,8 @@ from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.targets import python
 from astragal.engine.viewer import WATCHER, Viewer
+from astragal.engine.words import say
+from astragal.engine.words import who as who_sits
 from astragal.errors import BadOption, IllegalMove, NotYourTurn, UnreadableMove
 from astragal.match import outcome as outcomes
 from astragal.match.clock import ClockRule
@@ -121,6 +123,9 @@ class Match:
         self._left = [clock.at_start(first.players) if clock else ()]
         self._seen = [0] * game.bounds.positions
         self._noted = [0]
+        self.physics = game.physics  # that decides outside the rules; a record may be of another one
+        self._asked: int | None = None  # after which step it was asked last
+        self._answer: list[int] = []
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -166,6 +171,15 @@ class Match:
         if self.actor == OVER or (self.actor != ANYONE and who != self.actor):
             return []
         return [Move(m, self.game.name(s, m), tuple(self.game.touch(s, m))) for m in self.game.legal(s, who)]
+
+    def dialled(self, text: str, legal: Sequence[Move]) -> Move | None:
+        """The move that a text says with numbers of its own, where others of its span are legal; BadMove if no dial has these numbers."""
+        for span in self.game.dials:
+            like = next((move for move in legal if move.number in span), None)
+            if like is not None and (number := span.read(text, like.name)) is not None:
+                touch = tuple(self.game.touch(self.state, number))
+                return Move(number, self.game.name(self.state, number), touch)
+        return None
 
     def member(self, seat: int | None = None) -> str:
         """The person who acts for a seat (default: whose turn it is): in a team, members take its turns in rotation."""
@@ -223,7 +237,7 @@ class Match:
             left = self.clock.after(self.time_left, who, spent)
             if left[who] <= 0:
                 self.run_out(who)
-                raise NotYourTurn(f"The time of seat {self.game.seat_name(who)} is up.")
+                raise NotYourTurn(say("The time of seat {seat} is up.", seat=who_sits(who)))
         else:
             left = self.time_left
         step = Step(who, chosen, self.game.name(s, chosen), spent, s.now if self.game.real_time else 0)
@@ -273,10 +287,10 @@ class Match:
         return sum(bool(self.game.ranked(self.state, seat)) for seat in range(self.players)) > 1
 
     def roll(self) -> Step:
-        """Let chance decide; the k-th roll of a match follows from its seed alone."""
+        """Let chance decide, or the physics outside the rules; the k-th roll of a match follows from its seed alone."""
         if self.actor != CHANCE:
             raise NotYourTurn("Nothing is to be rolled now.")
-        return self.play(self._draw(self.state))
+        return self.play(self._from_outside() if self.game.outside else self._draw(self.state))
 
     def undo(self, *, past_rolls: bool = False) -> Step | None:
         """Take the last decision back; None, and nothing changes, if there is none since the last roll."""
@@ -322,7 +336,7 @@ class Match:
     def _mover(self, player: int | None) -> int:
         actor = self.actor
         if actor == OVER:
-            raise NotYourTurn("The game is over.")
+            raise NotYourTurn(say("The game is over."))
         if actor == ANYONE:
             if player == CHANCE and self.game.deadline:
                 return CHANCE  # time itself; whether it is due its moves will tell
@@ -340,10 +354,34 @@ class Match:
 
     def _draw(self, s: State) -> int:
         """The outcome of chance in a position, as it follows from the seed."""
-        rolls = sum(step.player == CHANCE for step in self.steps)
+        rolls = self._rolls(len(self.steps))
         out = self.game.legal(s, CHANCE)
         picked: int = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
         return out[picked]
+
+    def _from_outside(self) -> int:
+        """The next of the outcomes that the physics gives for what was last decided; it is asked anew if others were played."""
+        began = len(self.steps)
+        while began and self.steps[began - 1].player == CHANCE:
+            began -= 1
+        made = [step.move for step in self.steps[began:]]
+        said = self._said(began)
+        if len(said) > len(made) and said[: len(made)] == made:
+            return said[len(made)]
+        return self._said(len(self.steps))[0]
+
+    def _said(self, step: int) -> list[int]:
+        """What the physics makes of the position after a step; it is kept, because it may take a while."""
+        if self._asked != step:
+            assert self.game.outside is not None
+            rng = new_rng(self.dice, 1 + self._rolls(step))
+            self._answer = [*self.game.outside(self._states[step].copy(), rng)]
+            self._asked = step
+        return self._answer
+
+    def _rolls(self, step: int) -> int:
+        """How many outcomes of chance there were up to a step."""
+        return sum(made.player == CHANCE for made in self.steps[:step])
 
     def _at(self, moment: int | None) -> State:
         """A copy of the position; in real time as it is at a moment."""
@@ -357,14 +395,17 @@ class Match:
         if not legal:
             raise IllegalMove("There is nothing to do at this moment.")
         if isinstance(move, int):
-            if move not in legal:
-                raise IllegalMove(f"Move number {move} is not possible now.")
+            span = self.game.dialled(move)
+            if move not in legal and (span is None or not any(m in span for m in legal)):
+                raise IllegalMove(say("Move number {n} is not possible now.", n=move))
             return move
         named = {self.game.name(s, m): m for m in legal}
         wanted = " ".join(move.split()).lower()
         for name, number in named.items():
             if name.lower() == wanted:
                 return number
+        if self.game.dials and (meant := self.dialled(wanted, [Move(m, n, ()) for n, m in named.items()])):
+            return meant.number
         possible = _some(list(named))
         if _shape(wanted) in {_shape(name.lower()) for name in named}:
             raise IllegalMove(f"{move.strip()} cannot be played now; possible: {possible}.")
@@ -395,6 +436,7 @@ class Match:
         del self.steps[steps:]
         for history in (self._states, self._left, self._noted):
             del history[steps + 1 :]
+        self._asked = None
         self.stopped = None
 
 

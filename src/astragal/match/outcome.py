@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from astragal.engine.game import Game
-from astragal.engine.rules import SEAT_NAMES
+from astragal.engine.words import say, who
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ def stopped(game: Game, s: Any, how: Literal["time", "resigned", "drawn"], seat:
     left = [k for k in range(s.players) if k != seat]
     others = [k for k in left if game.ranked(s, k)] or left
     reason = {
-        "time": f"The time of seat {SEAT_NAMES[seat or 0]} is up.",
-        "resigned": f"Seat {SEAT_NAMES[seat or 0]} gave up.",
-        "drawn": "All agreed to a draw.",
+        "time": say("The time of seat {seat} is up.", seat=who(seat or 0)),
+        "resigned": say("Seat {seat} gave up.", seat=who(seat or 0)),
+        "drawn": say("All agreed to a draw."),
     }[how]
     winners = tuple(others) if how == "drawn" else best(game, s, others)
     return Outcome(reason, scores(game, s), winners, how, seat)

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from astragal.engine.fields import LEFT_OUT
 from astragal.engine.game import Game
-from astragal.engine.position import Problem, read_plain
+from astragal.engine.problem import Problem
 from astragal.engine.registry import address, find
 from astragal.engine.rules import ANYONE, NEVER, OVER
 from astragal.errors import AstragalError, BadPosition
@@ -16,15 +17,10 @@ State = Any
 
 
 def write(game: Game, s: State) -> dict[str, Any]:
-    """A position as JSON data; fields that follow from others, and plain numbers that are zero, are left out."""
+    """A position as JSON data; fields that follow from others, and numbers that are zero, are left out."""
     data: dict[str, Any] = {"game": address(game), "players": s.players, "options": game.options_of(s)}
-    for key, codec in game.position.items():
-        data[key] = codec.write(s)
-    for name in _plain_fields(game):
-        value = getattr(s, name)
-        if any(value) if isinstance(value, list) else value:
-            data[name] = value
-    return data
+    data |= {key: field.write(s) for key, field in game.position.items()}
+    return {key: value for key, value in data.items() if value is not LEFT_OUT}
 
 
 def read(data: Any, game: Game | None = None) -> tuple[Game, State]:
@@ -52,20 +48,18 @@ def inspect(data: Any, game: Game | None = None) -> tuple[Game | None, State, li
         s = game.blank(players, {str(name): str(text) for name, text in options.items()})
     except AstragalError as error:
         return game, None, [Problem("bad-options" if game else "unknown-game", str(error))]
-    plain = _plain_fields(game)
     problems: list[Problem] = []
     for key, value in data.items():
         if key in game.position:
             problems += game.position[key].read(s, value)
-        elif key in plain:
-            problems += read_plain(s, key, value)
         elif key not in ("game", "players", "options"):
-            known = ", ".join([*game.position, *plain])
+            known = ", ".join(game.position)
             problems.append(
                 Problem("unknown-key", f"{game.title} has no {key!r} in its positions; possible: {known}.")
             )
     if not problems:
         game.settle(s)
+        problems += [problem for field in game.position.values() for problem in field.problems(s)]
         problems += game.problems(s)
     if not problems:
         problems += _unplayable(game, s)
@@ -93,12 +87,6 @@ def parse(path: Path) -> Any:
         raise BadPosition(
             [("not-json", f"{path} is no position: it is nested too deep or has a huge number.")]
         ) from None
-
-
-def _plain_fields(game: Game) -> list[str]:
-    covered = {name for codec in game.position.values() for name in codec.fields}
-    options = {option.name for option in game.options}
-    return [name for name in game.state.fields if name not in covered | options | {"players", *game.derived}]
 
 
 def _unplayable(game: Game, s: State) -> list[Problem]:

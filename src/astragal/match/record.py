@@ -14,7 +14,8 @@
     check: 0f3a...
     end
 
-A roll is a step of `*`; in real time `@1304` is the moment of a step in milliseconds. A match from a position carries it as one line of JSON; what is unfinished says so.
+A roll is a step of `*`, and so is what a physics outside the rules made of a move; `physics: slide 1` says which one. Replaying does not
+ask it again. In real time `@1304` is the moment of a step in milliseconds. A match from a position carries it as one line of JSON; what is unfinished says so.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ _KEYS = (
     "seed",
     "dice",
     "secret",
+    "physics",
     "clock",
     "position",
     "time",
@@ -72,6 +74,7 @@ def write(match: Match, *, foretells: bool = True) -> str:
         "seed": str(seed),
         "dice": str(dice) if dice != seed else "",
         "secret": match.secret if foretells else "",
+        "physics": match.physics,
         "clock": str(match.clock or ""),
         "position": json.dumps(positions.write(game, s)) if match.from_position or not foretells else "",
     }
@@ -172,6 +175,10 @@ def verify_dice(match: Match) -> int:
 
     BadRecord with the first thing that does not.
     """
+    if match.physics != match.game.physics:
+        raise BadRecord(
+            f"Its outcomes are of the physics {match.physics!r}; only that one could check them, and here is {match.game.physics!r}."
+        )
     if match.secret and fair.seed_of(match.secret) != match.seed:
         raise BadRecord("The seed does not follow from the secret.")
     if match.secret and match.dice != match.seed:
@@ -255,7 +262,9 @@ def _set_up(head: dict[str, str]) -> Match:
         start: Any = positions.read(json.loads(head["position"]), game)[1] if "position" in head else None
         clock = ClockRule.parse(head["clock"]) if "clock" in head else None
         secret = head.get("secret", "")
-        return Match(game, options=options, seats=seats, clock=clock, state=start, secret=secret, **numbers)
+        match = Match(game, options=options, seats=seats, clock=clock, state=start, secret=secret, **numbers)
+        match.physics = head.get("physics", "")
+        return match
     except BadRecord:
         raise
     except (AstragalError, ValueError, RecursionError) as error:

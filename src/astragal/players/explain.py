@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from astragal.engine.rules import CHANCE, OVER
+from astragal.engine.words import listed, say, sentences
 from astragal.errors import BadOption
 from astragal.players import levels
 from astragal.players.player import Candidate, Info, Limit, Player, View
@@ -36,35 +37,41 @@ class Explanation:
         """The best move in one sentence."""
         best = self.best
         if len(self.moves) == 1:
-            return f"{best.name} is the only move."
+            return say("{move} is the only move.", move=best.name)
         if best.proven == "win":
-            return f"{best.name} wins for certain."
+            return say("{move} wins for certain.", move=best.name)
         if best.proven == "draw":
-            return f"{best.name} draws for certain, and nothing better is to be had."
+            return say("{move} draws for certain, and nothing better is to be had.", move=best.name)
         if best.proven == "loss":
-            return f"Every move loses against best play; {best.name} was the hardest to refute."
+            return say(
+                "Every move loses against best play; {move} was the hardest to refute.", move=best.name
+            )
         if self.instinct:
-            return f"{best.name} is what a good player would do without thinking."
+            return say("{move} is what a good player would do without thinking.", move=best.name)
         if not best.visits:
-            return f"{best.name} is possible, but there was no time to compare the moves."
-        return f"{best.name} looks best: you win about {_of_100(best)} of 100 from here."
+            return say("{move} is possible, but there was no time to compare the moves.", move=best.name)
+        return say("{move} looks best: you win about {n} of 100 from here.", move=best.name, n=_of_100(best))
 
     def words(self) -> str:
         """Everything worth saying in plain sentences."""
-        sentences = [self.hint()]
+        told = [self.hint()]
         if len(self.moves) > 1 and self.best.visits:
             also = [move.name for move in self.moves[1:] if move.proven == "win"]
             if also:
-                sentences.append(f"So {'do' if len(also) > 1 else 'does'} {_some(also, NEXT_BEST)}.")
+                some = _some(also, NEXT_BEST)
+                told.append(
+                    say("So do {moves}.", moves=some)
+                    if len(also) > 1
+                    else say("So does {moves}.", moves=some)
+                )
             if following := self._next_best():
-                names = ", ".join(f"{move.name} ({_of_100(move)})" for move in following)
-                sentences.append(f"Next best: {names}.")
+                told.append(say("Next best: {moves}.", moves=listed(map(_with_its_share, following), ",")))
             losing = [move.name for move in self.moves if move.proven == "loss"]
             if losing and self.best.proven != "loss":
-                sentences.append(f"Certain to lose: {_some(losing, LOSING)}.")
+                told.append(say("Certain to lose: {moves}.", moves=_some(losing, LOSING)))
         if len(self.line) > 1:
-            sentences.append(f"Expected: {', '.join(self.line)}.")
-        return " ".join(sentences)
+            told.append(say("Expected: {moves}.", moves=listed(self.line, ",")))
+        return sentences(*told)
 
     def data(self) -> dict[str, Any]:
         """The same for programs."""
@@ -118,17 +125,22 @@ def require_choice(view: View) -> None:
     """BadOption if the seat has nothing to choose now."""
     game, actor = view.game, view.game.actor(view.state)
     if actor == OVER:
-        raise BadOption(f"The game is over. {game.reason(view.state)}")
+        raise BadOption(sentences(say("The game is over."), game.reason(view.state)))
     if actor == CHANCE:
-        raise BadOption("There is nothing to choose while the dice roll.")
+        raise BadOption(say("There is nothing to choose while the dice roll."))
     if view.seat < 0 or (actor >= 0 and actor != view.seat) or not game.legal(view.state, view.seat):
-        raise BadOption("It is another seat's turn: there is nothing to choose.")
+        raise BadOption(say("It is another seat's turn: there is nothing to choose."))
 
 
 def _of_100(move: Candidate) -> int:
     return round(100 * min(max(move.share, 0.0), 1.0))
 
 
+def _with_its_share(move: Candidate) -> str:
+    return say("{move} ({n})", move=move.name, n=_of_100(move))
+
+
 def _some(names: Iterable[str], most: int) -> str:
     first = list(names)
-    return ", ".join(first[:most]) + (f" and {len(first) - most} more" if len(first) > most else "")
+    some = listed(first[:most], ",")
+    return say("{moves} and {n} more", moves=some, n=len(first) - most) if len(first) > most else some

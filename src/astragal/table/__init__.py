@@ -1,0 +1,1 @@
+"""The server: rooms where people and computers play, in the browser."""

@@ -11,14 +11,14 @@ from astragal.engine.viewer import EVERYTHING
 from astragal.errors import AstragalError
 from astragal.match import positions
 from astragal.terminal.screen import Screen
-from astragal.view.pages import page, position_file
+from astragal.view.pages import ENGLISH, page, position_file
 
 _PICTURE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(pictures/(?P<stem>[\w-]+)\.svg\)\s*$", re.MULTILINE)
 
 
-def show(screen: Screen, game: Game) -> None:
-    """Print the page; every picture is drawn from the position it was made from."""
-    for piece, scene in _pieces(page(game)):
+def show(screen: Screen, game: Game, language: str = ENGLISH) -> None:
+    """Print the page in a language; every picture is drawn from the position it was made from."""
+    for piece, scene in _pieces(page(game, language).markdown):
         if piece.strip():
             screen.page(piece)
         if scene:

@@ -236,10 +236,13 @@ class Session:
             task = self.match.game.prompt(self.match.view(viewer))
             self._screen.line(f"First come, first served, {able}: {task}{how}, or `wait`.", "bold")
         else:
-            self._screen.line(words.prompt(self.match, viewer, len(legal)), "bold")
+            countless = any(self.match.game.dialled(move.number) for move in legal)
+            self._screen.line(words.prompt(self.match, viewer, 0 if countless else len(legal)), "bold")
         names = [move.name for move in legal]
         more = " (`moves` shows all, ? helps)" if len(names) > 12 else " (? helps)"
         self._screen.line(f"Moves: {words.some(names)}{more}", "dim")
+        for sentence in words.dials(self.match.game, legal):
+            self._screen.line(sentence, "dim")
 
     def _hand_over(self, viewer: Viewer) -> None:
         """Where people see different things, nothing is shown before the right one sits there."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Grid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.match.events import Event
-from astragal.match.match import Match
+from astragal.match.match import Match, Move
 from astragal.match.outcome import Outcome, scores
 
 
@@ -53,11 +54,24 @@ def score_line(match: Match, viewer: Viewer) -> str:
 
 
 def prompt(match: Match, viewer: Viewer, choices: int) -> str:
-    """The one sentence that says what to do now."""
+    """The one sentence that says what to do now; with the number of choices, unless there are too many to count."""
     asked = match.game.prompt(match.view(viewer))
+    if not choices:
+        return f"Your turn, {mover(match)}: {asked}."
     number = count(choices, "choice")
     what = f"{asked[:-1]}, {number})" if asked.endswith(")") else f"{asked} ({number})"
     return f"Your turn, {mover(match)}: {what}."
+
+
+def dials(game: Game, legal: Sequence[Move]) -> Iterator[str]:
+    """For every kind of move that carries numbers, which ones there are besides those that are listed."""
+    for span in game.dials:
+        like = next((move for move in legal if move.number in span), None)
+        if like is not None:
+            head = " ".join(like.name.split()[: -len(span.dials)])
+            numbers = "; ".join(f"{dial.name} {dial.allowed}" for dial in span.dials)
+            short = " ".join(map(str, span.numbers(like.number)))
+            yield f"Or other numbers: {numbers}. Short: {head} {short}."
 
 
 def told(match: Match, step: int, viewer: Viewer) -> str:
@@ -71,8 +85,8 @@ def told(match: Match, step: int, viewer: Viewer) -> str:
         if event.kind == "scored" and event.seat is not None
     ]
     if made.player == CHANCE:
-        name = next(event.text for event in events if event.kind == "rolled")
-        rolled = f"The roll: {name[5:]}" if name.startswith("roll ") else f"Chance: {name}"
+        outcome = next(event for event in events if event.kind in ("rolled", "drawn"))
+        rolled = f"The roll: {outcome.faces}" if outcome.faces else f"Chance: {outcome.text}"
         return "; ".join([rolled, *gains]) + "."
     team = len(match.seats[made.player].members) > 1
     who = match.game.seats[made.player] if team else seat_title(match, made.player)
@@ -80,24 +94,33 @@ def told(match: Match, step: int, viewer: Viewer) -> str:
     return f"{who} {'; '.join([*done, *gains])}."
 
 
+MOVES = {
+    "": "moves",
+    "drawn": "draws",
+    "swapped": "swaps",
+    "tipped": "tips",
+}  # who slides goes along with others
+
+
 def _done(events: Sequence[Event], after: Scene) -> Iterator[str]:
     """What happened on the board: first what somebody did, then what it caused."""
     placed = [event for event in events if event.kind == "placed"]
     if placed:
-        kinds = {piece.place: piece.kind for piece in after.pieces}
-        what = kinds[placed[0].place]
+        what = placed[0].piece
         several = "dice" if what == "die" else f"{what}s"
         where = listed(event.place + _showing(event) for event in placed)
         yield f"puts {f'a {what}' if len(placed) == 1 else several} on {where}"
     for event in events:
-        if event.kind == "moved":
-            yield f"moves {event.source} to {event.place}{_showing(event)}"
+        if event.kind == "moved" and event.how in MOVES:
+            yield f"{MOVES[event.how]} {event.source} to {event.place}{_showing(event)}"
         elif event.kind == "removed":
             yield f"takes {_colour(event)}{event.place}"
         elif event.kind == "turned":
             yield f"turns {event.place}{_showing(event)}"
         elif event.kind == "passed":
             yield "passes"
+    if slid := sum(event.how == "slid" for event in events):
+        yield count(slid, "die slides along", "dice slide along")
     filled = sum(event.kind == "filled" for event in events)
     if filled:
         place = "square" if isinstance(after.board, Grid) else "funnel"

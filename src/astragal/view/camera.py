@@ -22,9 +22,18 @@ class Camera(NamedTuple):
 
     def point(self, place: Place) -> Point:
         """Where a point of the lattice is in the picture; y grows downward."""
-        x, y, height = self.position(place)
+        return self.seen(self.position(place))
+
+    def seen(self, at: Place) -> Point:
+        """Where a point of the room is in the picture."""
+        x, y, height = at
         tilt = radians(self.elevation)
         return x * EDGE, -(y * sin(tilt) + height * cos(tilt)) * EDGE
+
+    @property
+    def towards_viewer(self) -> Place:
+        tilt = radians(self.elevation)
+        return 0.0, -cos(tilt), sin(tilt)
 
     def position(self, place: Place) -> Place:
         """A point of the lattice in the room: to the right, away from the viewer, up; die edges measure 1."""

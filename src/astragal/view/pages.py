@@ -1,12 +1,24 @@
-"""The rule pages as they are written: where they lie, their text, and the positions of their pictures."""
+"""The rule pages as they are written: where they lie, their text in every language, and the positions of their pictures."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import astragal
 from astragal.engine.game import Game
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de", "uk")  # the page is written in the first; the others say the same
+
+
+class Page(NamedTuple):
+    """The rules of a game as Markdown, and the language they are in."""
+
+    markdown: str
+    language: str
 
 
 def folder() -> Path:
@@ -16,14 +28,27 @@ def folder() -> Path:
     return installed if installed.is_dir() else package.parents[1] / "docs" / "games"
 
 
-def page(game: Game) -> str:
-    """The game's page as Markdown; without one, what the game file says of itself."""
-    path = folder() / f"{game.slug}.md"
-    if path.is_file() and Path(game.source).is_relative_to(Path(astragal.__file__).parent):
-        return path.read_text(encoding="utf-8")
+def page(game: Game, language: str = ENGLISH) -> Page:
+    """The game's page in a language, or else in English; without one, what the game file says of itself."""
+    for wanted in (language, ENGLISH):
+        if wanted in LANGUAGES and _is_written(game, wanted):
+            return Page(page_file(game, wanted).read_text(encoding="utf-8"), wanted)
     about = ast.get_docstring(ast.parse(Path(game.source).read_text(encoding="utf-8"))) or game.summary
     options = "".join(f"- {line}\n" for line in _options(game)) or "None.\n"
-    return f"# {game.title}\n\n{about}\n\n## Options\n\n{options}"
+    return Page(f"# {game.title}\n\n{about}\n\n## Options\n\n{options}", ENGLISH)
+
+
+def page_file(game: Game, language: str) -> Path:
+    """Where the page of a game in a language belongs."""
+    return folder() / (f"{game.slug}.md" if language == ENGLISH else f"{game.slug}.{language}.md")
+
+
+def missing(games: Iterable[Game], languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[Game, str]]:
+    """The games and languages for which nobody has written a page yet."""
+    for game in games:
+        for language in languages:
+            if not _is_written(game, language):
+                yield game, language
 
 
 def position_file(name: str) -> Path:
@@ -34,6 +59,12 @@ def position_file(name: str) -> Path:
 def picture_names(game: Game) -> list[str]:
     """The pictures of a game's page, in their order."""
     return sorted(path.stem for path in (folder() / "positions").glob(f"{game.slug}-[0-9]*.json"))
+
+
+def _is_written(game: Game, language: str) -> bool:
+    """Only games of the cabinet have pages; a file of somebody else may have the slug of one."""
+    ours = Path(game.source).is_relative_to(Path(astragal.__file__).parent)
+    return ours and page_file(game, language).is_file()
 
 
 def _options(game: Game) -> list[str]:

@@ -77,6 +77,11 @@ def body(colour: str) -> str:
     return BODIES.get(colour, HIDDEN)
 
 
+def ink(colour: str) -> str:
+    """What a number on ivory is written with."""
+    return BODIES.get(colour, INK)
+
+
 def letter(colour: str) -> str:
     """The letter that stands for a colour in text."""
     return LETTERS.get(colour, "?")

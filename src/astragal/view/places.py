@@ -22,11 +22,13 @@ def squares_of(board: Grid) -> dict[str, tuple[int, int]]:
 
 
 def check_places(scene: Scene) -> None:
-    """ValueError if a piece stands where the board has no place, rather than a picture without it."""
+    """ValueError if a piece without a pose stands where the board has no place, rather than a picture without it."""
     if isinstance(scene.board, Grid):
+        if scene.poses:
+            raise ValueError("Only on the plate can pieces lie anywhere.")
         known = set(squares_of(scene.board))
     else:
         known = {name for name, layer in zip(NAMES, LAYER, strict=True) if layer < scene.board.layers}
-    lost = sorted({piece.place for piece in scene.pieces} - known)
+    lost = sorted({piece.place for piece in scene.pieces} - known - {pose.piece for pose in scene.poses})
     if lost:
         raise ValueError(f"The board has no place for the pieces on {', '.join(map(repr, lost))}.")

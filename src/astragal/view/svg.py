@@ -12,7 +12,7 @@ from astragal.view.places import check_places
 from astragal.view.svg_grid import grid_part
 from astragal.view.svg_pyramid import pyramid_part
 from astragal.view.svg_trays import tray_part
-from astragal.view.tokens import heading
+from astragal.view.tokens import heading, where
 
 MARGIN = 16.0
 GAP = 18.0
@@ -111,9 +111,11 @@ def title(scene: Scene) -> str:
 def description(scene: Scene) -> str:
     """The headline, every piece with its place, then the trays, marks and notices."""
     sentences = [scene.headline] if scene.headline else []
+    lying = {pose.piece: f" lying at {where(pose)}" for pose in scene.poses}
     for piece in scene.pieces:
         name = f"{piece.colour or 'hidden'} {piece.kind}" + (f" {piece.label}" if piece.label else "")
-        sentences.append(f"{piece.place}: {name}" + (f" showing {piece.faces}" if piece.faces else ""))
+        showing = f" showing {piece.faces}" if piece.faces else ""
+        sentences.append(f"{piece.place}: {name}{showing}{lying.get(piece.place, '')}")
     for tray in scene.trays:
         sentences.append(f"{heading(tray)}: {len(tray.pieces) if tray.count is None else tray.count}")
     sentences += [f"{mark.place}: {mark.kind}" for mark in scene.marks]

@@ -2,7 +2,7 @@
 
 from astragal.engine.scene import Piece
 from astragal.view.markup import Part, centred, polygon, tag, use
-from astragal.view.palette import BODIES, ENGRAVINGS, INK, IVORY, blend, body, is_hidden, lit, on
+from astragal.view.palette import ENGRAVINGS, INK, IVORY, blend, body, ink, is_hidden, lit, on
 from astragal.view.svg_dice import PIP_RADIUS, PIPS, STEP, engraved
 from astragal.view.svg_symbols import SYMBOLS
 from astragal.view.tokens import is_lying, is_tile
@@ -17,8 +17,6 @@ VALUE_DOTS = {
     "2": ((-0.1, -0.1), (0.1, 0.1)),
     "3": ((-0.17, -0.13), (0.06, -0.06), (0.13, 0.17)),
 }
-# A die with a name has numbers in its own colour.
-NUMBER_COLOURS = {"III": BODIES["red"], "IV": BODIES["blue"], "V": INK}
 STACK_STEP = 0.085
 
 
@@ -81,7 +79,7 @@ def _lying_die(piece: Piece) -> str:
     paint = body(piece.colour)
     drawn = _soft_shadow(HALF) + _square(HALF, paint) + _rim(lit(paint, 0.7), 0.02)
     drawn += tag("rect", x=-0.12, y=-0.12, width=0.24, height=0.24, rx=0.04, fill=IVORY)
-    drawn += centred(top, 0, 0, 0.22, NUMBER_COLOURS.get(piece.label, INK), font_weight="700")
+    drawn += centred(top, 0, 0, 0.22, ink(piece.ink), font_weight="700")
     for (x, y), value in zip(_SIDES, sides, strict=True):
         drawn += centred(value, 0.31 * x, 0.31 * y, 0.32, on(piece.colour), font_weight="700")
     return drawn
@@ -111,8 +109,8 @@ def _stone(part: Part, piece: Piece, height: int) -> str:
     name = _disc(part, piece.colour)
     sign = on(piece.colour)
     drawn = use(name)
-    if piece.label in SYMBOLS:
-        drawn += tag("g", SYMBOLS[piece.label], color=sign, data_symbol=piece.label)
+    if piece.symbol:
+        drawn += tag("g", SYMBOLS[piece.symbol], color=sign, data_symbol=piece.symbol)
     elif piece.label:
         drawn += centred(piece.label, 0, 0, min(0.4, 0.9 / len(piece.label)), sign, font_weight="600")
     if 1 < height == piece.level + 1:

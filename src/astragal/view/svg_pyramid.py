@@ -14,6 +14,7 @@ from astragal.view.palette import IVORY, Theme, is_hidden, on
 from astragal.view.svg_dice import die, face_middle, shadow
 from astragal.view.svg_marks import mark_on_funnel, mark_on_piece
 from astragal.view.svg_plate import funnel, funnel_mouth, plate_part
+from astragal.view.svg_poses import add_posed_dice
 
 NAME_SIZE = 9.5
 # The corners of a die's outline, going round: all but the nearest and the farthest.
@@ -42,6 +43,7 @@ def pyramid_part(
             x, y = camera.point(COORDINATES[p])
             place = {"data_place": name} if name in dice else {}
             part.add(tag("g", drawn, transform=f"translate({number(x)} {number(y)})", **place))
+    add_posed_dice(part, scene, camera)
     _make_room(part, (camera.point(COORDINATES[p]) for p in order if NAMES[p] in dice))
     return part
 

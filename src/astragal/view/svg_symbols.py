@@ -32,4 +32,4 @@ _WELL = (
     + _path("M-.17 .05Q0 .14 .17 .05M-.06 .09V.18M.07 .085V.175", stroke_width=0.024)
 )
 
-SYMBOLS = {"R": _ROCK, "S": _SCISSORS, "P": _PAPER, "W": _WELL}
+SYMBOLS = {"rock": _ROCK, "scissors": _SCISSORS, "paper": _PAPER, "well": _WELL}

@@ -1,4 +1,4 @@
-"""What lies beside the board: stocks as a die and a count, hands singly, blocks in their rows."""
+"""What lies beside the board: stocks as a die and a count, hands singly, blocks on their grid."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -10,7 +10,7 @@ from astragal.view.palette import BODIES, Theme
 from astragal.view.svg_dice import die
 from astragal.view.svg_marks import mark_on_piece
 from astragal.view.svg_pieces import flat_piece
-from astragal.view.tokens import block_places, heading, is_block, is_lying, stock_colour, token
+from astragal.view.tokens import heading, is_lying, on_grid, token
 
 TITLE_HEIGHT = 20.0
 TEXT = 13.0
@@ -25,8 +25,8 @@ def tray_part(
     """A tray with its title, no wider than `width`."""
     part = Part(0, 0, width, TITLE_HEIGHT)
     part.add(words(heading(tray), 0, TEXT, TEXT, theme.quiet))
-    if is_block(tray):
-        _block(part, tray)
+    if tray.layout == "grid" and tray.pieces:
+        _grid(part, tray)
         return part
     x, y, row_height = 0.0, TITLE_HEIGHT, DIE
     marked = {mark.place.removeprefix("tray:"): mark.kind for mark in marks if mark.place.startswith("tray:")}
@@ -52,7 +52,7 @@ def tray_part(
         if count > 1:
             part.add(words(f"x {count}", x + room + 4, y + room / 2 + TEXT * 0.36, TEXT, theme.ink))
         x += needed
-    if tray.count is not None and not tray.pieces and not stock_colour(tray):
+    if tray.count is not None and not _sample(tray):
         part.add(words(str(tray.count), 0, y + TEXT + 4, TEXT + 2, theme.ink))
     elif tray.count == 0 or (tray.count is None and not tray.pieces):
         part.add(words("empty", 0, y + TEXT + 4, TEXT, theme.quiet))
@@ -63,15 +63,20 @@ def tray_part(
 def _shown(tray: Tray) -> list[tuple[Piece, int]]:
     """The pieces to draw, each with how many of them it stands for."""
     if tray.count is not None:
-        if tray.count == 0 or not (tray.pieces or stock_colour(tray)):
-            return []
-        sample = tray.pieces[0] if tray.pieces else Piece("", stock_colour(tray), tray.owner)
-        return [(sample, tray.count)]
+        sample = _sample(tray)
+        return [(sample, tray.count)] if sample and tray.count else []
     shown: list[tuple[Piece, int]] = []
     for _, run in groupby(tray.pieces, key=lambda piece: (token(piece), piece.colour, piece.place)):
         pieces = list(run)
         shown += [(pieces[0], len(pieces))] if len(pieces) > SINGLY else [(piece, 1) for piece in pieces]
     return shown
+
+
+def _sample(tray: Tray) -> Piece | None:
+    """The piece that stands for those that are only counted; none where a number is all there is."""
+    if tray.pieces:
+        return tray.pieces[0]
+    return Piece("", tray.colour, tray.owner) if tray.colour else None
 
 
 def _small_piece(part: Part, piece: Piece, camera: Camera, room: float, engraved: bool) -> str:
@@ -84,9 +89,9 @@ def _small_piece(part: Part, piece: Piece, camera: Camera, room: float, engraved
     return tag("g", flat_piece(part, piece, marks=engraved), transform=f"scale({number(room)})")
 
 
-def _block(part: Part, tray: Tray) -> None:
+def _grid(part: Part, tray: Tray) -> None:
     """Pieces in rows and columns, touching."""
-    places = block_places(tray)
+    places = on_grid(tray)
     for (row, column), piece in places.items():
         name = f"block-{piece.colour if piece.colour in BODIES else 'hidden'}"
         small = f"scale({number(BLOCK * 1.08)})"

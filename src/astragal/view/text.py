@@ -10,7 +10,7 @@ from astragal.view.canvas import QUIET, STRONG, Canvas, chip, flow, stack
 from astragal.view.places import check_places
 from astragal.view.text_grid import grid_sheet
 from astragal.view.text_pyramid import pyramid_sheet
-from astragal.view.tokens import block_places, heading, is_block, sign, signs, token
+from astragal.view.tokens import heading, on_grid, sign, signs, token, where
 
 WIDTH = 100
 
@@ -33,10 +33,12 @@ def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
     else:
         board = pyramid_sheet(scene, scene.board, coordinates, width)
     marked = signs(scene.marks)
-    lines = [_tray(tray, marked, width) for tray in scene.trays if not is_block(tray)]
-    blocks = [_tray(tray, marked, width) for tray in scene.trays if is_block(tray)]
+    lines = [_tray(tray, marked, width) for tray in scene.trays if tray.layout == "row"]
+    blocks = [_tray(tray, marked, width) for tray in scene.trays if tray.layout == "grid"]
     trays = stack([stack(lines, gap=0), flow(blocks, width)])
-    return stack([board, _legend(scene), trays, _notices(scene, width), _headline(scene)])
+    return stack(
+        [board, _legend(scene), _lying_anywhere(scene), trays, _notices(scene, width), _headline(scene)]
+    )
 
 
 def _legend(scene: Scene) -> Canvas:
@@ -44,6 +46,17 @@ def _legend(scene: Scene) -> Canvas:
     kinds = dict.fromkeys(mark.kind for mark in scene.marks)
     if kinds:
         sheet.put(0, 0, ", ".join(f"{sign(kind)} {kind}" for kind in kinds), QUIET)
+    return sheet
+
+
+def _lying_anywhere(scene: Scene) -> Canvas:
+    """A line for every piece that is at no place of the board."""
+    sheet = Canvas()
+    pieces = {piece.place: piece for piece in scene.pieces}
+    for row, pose in enumerate(scene.poses):
+        name = token(pieces[pose.piece])
+        sheet.put(row, 0, name, chip(pieces[pose.piece].colour))
+        sheet.put(row, len(name) + 1, f"lies at {where(pose)}")
     return sheet
 
 
@@ -73,8 +86,10 @@ def _tray(tray: Tray, marked: dict[str, str], width: int) -> Canvas:
     if tray.count is not None:
         sheet.put(0, column, str(tray.count))
         column += len(str(tray.count)) + 2
-    if is_block(tray):
-        sheet.paste(_block(tray), 1, 0)
+    if tray.count is None and not tray.pieces:
+        sheet.put(0, column, "empty", QUIET)
+    if tray.layout == "grid":
+        sheet.paste(_grid(tray), 1, 0)
         return sheet
     for (name, colour, place), run in groupby(tray.pieces, key=lambda p: (token(p), p.colour, p.place)):
         count = len(list(run))
@@ -84,15 +99,13 @@ def _tray(tray: Tray, marked: dict[str, str], width: int) -> Canvas:
         sheet.put(row, column, name, chip(colour))
         sheet.put(row, column + len(name), times)
         column += len(name + times) + 2
-    if tray.count is None and not tray.pieces:
-        sheet.put(0, column, "empty", QUIET)
     return sheet
 
 
-def _block(tray: Tray) -> Canvas:
+def _grid(tray: Tray) -> Canvas:
     """Pieces in rows and columns, with their numbers at the sides."""
     sheet = Canvas()
-    for (row, column), piece in block_places(tray).items():
+    for (row, column), piece in on_grid(tray).items():
         sheet.put(0, 3 + 3 * column, f"{column + 1:2d}", QUIET)
         sheet.put(1 + row, 0, f"{row + 1:2d}", QUIET)
         sheet.put(1 + row, 4 + 3 * column, token(piece), chip(piece.colour))

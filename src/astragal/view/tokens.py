@@ -1,15 +1,14 @@
 """How one piece is called in text, and the sign of each kind of mark."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import SEAT_NAMES
-from astragal.engine.scene import Mark, Piece, Tray
-from astragal.view.palette import BODIES, letter
+from astragal.engine.scene import Mark, Piece, Pose, Tray
+from astragal.engine.words import mentions
+from astragal.view.palette import letter
 
 SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+"}
 OTHER_SIGN = "!"
-_BLOCK_PLACE = re.compile(r"[1-9][0-9]*\.[1-9][0-9]*")
 
 
 def sign(kind: str) -> str:
@@ -25,15 +24,14 @@ def signs(marks: Iterable[Mark]) -> dict[str, str]:
 def heading(tray: Tray) -> str:
     """A tray's title with its seat, unless the title names it already."""
     title = tray.title[:1].upper() + tray.title[1:]
-    owner = "" if tray.owner is None else SEAT_NAMES[tray.owner % len(SEAT_NAMES)]
-    return title if not owner or owner in re.findall(r"\w+", title) else f"{title} ({owner})"
+    if tray.owner is None or mentions(tray.title, tray.owner):
+        return title
+    return f"{title} ({SEAT_NAMES[tray.owner]})"
 
 
-def stock_colour(tray: Tray) -> str:
-    """The colour of a stock that is only counted: that of its pieces, or the one its title names."""
-    if tray.pieces:
-        return tray.pieces[0].colour
-    return next((word for word in re.findall(r"\w+", tray.title.lower()) if word in BODIES), "")
+def where(pose: Pose) -> str:
+    """Where something lies that is at no place of the board: `2, -44 mm`, to the right and away from the middle."""
+    return f"{pose.x:g}, {pose.y:g} mm"
 
 
 def seat(piece: Piece) -> str:
@@ -71,13 +69,8 @@ def stack_token(pieces: Sequence[Piece]) -> str:
     return "".join(names)
 
 
-def is_block(tray: Tray) -> bool:
-    """Whether the pieces of a tray have rows and columns of their own: places like `2.7`."""
-    return bool(tray.pieces) and all(_BLOCK_PLACE.fullmatch(piece.place) for piece in tray.pieces)
-
-
-def block_places(tray: Tray) -> dict[tuple[int, int], Piece]:
-    """The pieces of a block by row and column, both counted from 0."""
+def on_grid(tray: Tray) -> dict[tuple[int, int], Piece]:
+    """The pieces of a tray that lie on a grid by row and column, both counted from 0."""
     places = {}
     for piece in tray.pieces:
         row, column = piece.place.split(".")

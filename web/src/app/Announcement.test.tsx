@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, it, vi } from "vitest";
-import { announcement, fetchAnnouncement } from "../announcement";
-import { mockServer } from "../api.mock";
+import { announcement, fetchAnnouncement } from "../server/announcement";
+import { mockServer } from "../server/api.mock";
 import { Announcement } from "./Announcement";
 
 afterEach(() => {

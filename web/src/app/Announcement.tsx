@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { announcement } from "../announcement";
+import { announcement } from "../server/announcement";
 import { IconButton } from "../ui";
 import { t } from "../words/words";
 

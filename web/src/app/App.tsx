@@ -1,11 +1,10 @@
 import { Cabinet } from "../cabinet/Cabinet";
-import { Toasts } from "../ui";
+import { route } from "../route/route";
+import { Message, Toasts } from "../ui";
 import { t } from "../words/words";
 import { Announcement } from "./Announcement";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { Message } from "./Message";
 import { RoomPage } from "./RoomPage";
-import { route } from "./route";
 
 /** The whole page: the cabinet with a card open or not, or a table. */
 export function App() {

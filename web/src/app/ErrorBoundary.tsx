@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from "preact";
+import { Message } from "../ui";
 import { t } from "../words/words";
-import { Message } from "./Message";
 
 /** Catches what goes wrong while a page is drawn and offers to load it again. */
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {

@@ -1,9 +1,9 @@
-import { shape } from "../settings";
 import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { guest } from "../guest";
+import { guest } from "../server/guest";
+import { shape } from "../settings";
+import { Message } from "../ui";
 import { t } from "../words/words";
-import { Message } from "./Message";
 
 type Table = FunctionComponent<{ room: string }>;
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { card, mockServer, type Asked } from "../api.mock";
-import { go } from "../app/route";
+import { go } from "../route/route";
+import { card, mockServer, type Asked } from "../server/api.mock";
 import { Cabinet } from "./Cabinet";
 import { games, mine } from "./shelf";
 
@@ -51,7 +51,10 @@ const rooms = () => heard.filter((asked) => asked.method === "POST" && asked.pat
 
 it("plays at once against the computer", async () => {
   render(<Cabinet />);
-  fireEvent.click(screen.getByRole("button", { name: "Play now" }));
+  const play = screen.getByRole("button", { name: "Play now" });
+  expect(play).toHaveProperty("disabled", true); // it is not known yet which game
+  await screen.findByText("Rasanto, against a computer that is still learning.");
+  fireEvent.click(play);
   await waitFor(() => expect(location.pathname).toBe("/room/r1"));
   expect(rooms()[0]).toMatchObject({
     token: "t",

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Message } from "../app/Message";
-import { guest } from "../guest";
+import { guest } from "../server/guest";
 import { language } from "../settings";
-import { Button } from "../ui";
-import { say } from "../words/games";
+import { Button, Message } from "../ui";
+import { learnTitles } from "../words/catalogues";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { CardDialog } from "./CardDialog";
 import { Filters } from "./Filters";
@@ -27,14 +27,15 @@ export function Cabinet({ slug }: { slug?: string }) {
     guest().catch(() => {}); // without a server there are no games either, and that is said already
     return watchRooms();
   }, []);
+  useEffect(() => void learnTitles(), [language.value]);
 
   const all = games.value;
   const shown = useMemo(
-    () => filtered(all ?? [], wanted.value, (game) => say(game.title)),
+    () => filtered(all ?? [], wanted.value, (game) => titleOf(game.slug, game.title)),
     [all, wanted.value, language.value],
   );
   const card = slug === undefined ? undefined : all?.find((game) => game.slug === slug);
-  const title = card ? say(card.title) : "";
+  const title = card ? titleOf(card.slug, card.title) : "";
   useEffect(() => {
     document.title = title ? `${title} · Astragal` : "Astragal";
   }, [title]);

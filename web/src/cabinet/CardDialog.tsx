@@ -1,14 +1,15 @@
-import { useState } from "preact/hooks";
-import { pictureOf } from "../api";
-import { goBack } from "../app/route";
-import { NewGameDialog } from "../dialogs/NewGameDialog";
+import { useEffect, useState } from "preact/hooks";
 import { RulesDialog } from "../dialogs/RulesDialog";
 import type { GameCard } from "../protocol";
+import { goBack } from "../route/route";
+import { pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
+import { againstComputers, begin, opening, type Level } from "../setup/begin";
+import { NewGameDialog } from "../setup/NewGameDialog";
 import { Button, Dialog, Icon, Segmented } from "../ui";
-import { say } from "../words/games";
+import { openGame } from "../words/catalogues";
+import { summaryOf, titleOf } from "../words/say";
 import { t } from "../words/words";
-import { againstComputers, begin, opening, type Level } from "./begin";
 import { chapterOf } from "./filters";
 import { minutesOf, playersOf } from "./facts";
 import { GameMarks } from "./GameList";
@@ -17,21 +18,25 @@ import { GameMarks } from "./GameList";
 export function CardDialog({ game }: { game: GameCard }) {
   const [level, setLevel] = useState<Level>("club");
   const [next, setNext] = useState<"rules" | "new" | null>(null);
+  useEffect(() => {
+    openGame.value = game.slug;
+  }, [game.slug]);
+  const title = titleOf(game.slug, game.title);
   const close = () => goBack("/");
   const back = () => setNext(null);
-  if (next === "rules") return <RulesDialog slug={game.slug} title={say(game.title)} onClose={back} />;
+  if (next === "rules") return <RulesDialog slug={game.slug} title={title} onClose={back} />;
   if (next === "new") return <NewGameDialog game={game} onClose={back} />;
   return (
-    <Dialog wide title={say(game.title)} onClose={close} class="card-dialog">
+    <Dialog wide title={title} onClose={close} class="card-dialog">
       <img
         class="card-picture"
         src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
-        alt={t("card.picture", { game: say(game.title) })}
+        alt={t("card.picture", { game: title })}
         width={640}
         height={560}
       />
       <div class="card-words">
-        <p class="card-summary">{say(game.summary)}</p>
+        <p class="card-summary">{summaryOf(game.slug, game.summary)}</p>
         <Facts game={game} />
         <div class="card-acts">
           <div class="card-computer">

@@ -1,9 +1,9 @@
-import { pictureOf } from "../api";
-import { Link } from "../app/route";
 import type { GameCard } from "../protocol";
+import { Link } from "../route/route";
+import { pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
 import { Icon } from "../ui";
-import { say } from "../words/games";
+import { summaryOf, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { minutesOf, playersOf } from "./facts";
 import { pointedAt } from "./Triangle";
@@ -30,8 +30,8 @@ export function GameList({ games }: { games: readonly GameCard[] }) {
               loading="lazy"
             />
             <span class="game-words">
-              <span class="game-title">{say(game.title)}</span>
-              <span class="game-summary">{say(game.summary)}</span>
+              <span class="game-title">{titleOf(game.slug, game.title)}</span>
+              <span class="game-summary">{summaryOf(game.slug, game.summary)}</span>
               <span class="quiet numbers">
                 {playersOf(game)} · {minutesOf(game)}
                 <GameMarks game={game} />

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { Link } from "../app/route";
 import { NameDialog } from "../dialogs/NameDialog";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
-import { guestName } from "../guest";
+import { Link } from "../route/route";
+import { guestName } from "../server/guest";
 import { Button, Icon, IconButton } from "../ui";
 import { t } from "../words/words";
 

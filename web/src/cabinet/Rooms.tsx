@@ -1,7 +1,7 @@
-import { Link } from "../app/route";
 import type { RoomSummary } from "../protocol";
+import { Link } from "../route/route";
 import { Icon } from "../ui";
-import { say } from "../words/games";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { ago, openSeats, others } from "./facts";
 import { mine, waiting } from "./shelf";
@@ -53,7 +53,7 @@ function Room({ room, note, marked }: { room: RoomSummary; note: string; marked:
   return (
     <li>
       <Link class="room" href={`/room/${room.room}`}>
-        <span class="room-title">{say(room.title)}</span>
+        <span class="room-title">{titleOf(room.game, room.title)}</span>
         <span class="quiet room-others">{names ? t("rooms.with", { names }) : t("rooms.nobody")}</span>
         <span class={marked ? "chip is-on" : "chip"}>
           {marked && <Icon name="play" size={12} />}

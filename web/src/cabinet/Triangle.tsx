@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import { Link } from "../app/route";
 import type { GameCard } from "../protocol";
-import { say } from "../words/games";
+import { Link } from "../route/route";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { colourOf, CORNERS, HEIGHT, nearest, placeOf, SIDE, spread, type Point } from "./triangle";
 
@@ -57,7 +57,7 @@ export function Triangle({ games, shown }: Props) {
             key={game.slug}
             href={`/game/${game.slug}`}
             class={shown.has(game.slug) ? "triangle-die" : "triangle-die is-faded"}
-            aria-label={say(game.title)}
+            aria-label={titleOf(game.slug, game.title)}
             tabIndex={index === stop ? 0 : -1}
             onMouseEnter={() => (pointedAt.value = game.slug)}
             onMouseLeave={() => (pointedAt.value = "")}
@@ -105,7 +105,7 @@ function Name({ of: game, at }: { of: GameCard; at: Point }) {
       text-anchor={side}
       aria-hidden="true"
     >
-      {say(game.title)}
+      {titleOf(game.slug, game.title)}
     </text>
   );
 }

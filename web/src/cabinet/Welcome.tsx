@@ -1,13 +1,14 @@
-import { shape } from "../settings";
 import { useEffect } from "preact/hooks";
-import { pictureOf } from "../api";
-import { marks, shownTheme } from "../settings";
+import { pictureOf } from "../server/api";
+import { marks, shape, shownTheme } from "../settings";
+import { againstComputers, begin, opening } from "../setup/begin";
 import { Button, Icon } from "../ui";
-import { say } from "../words/games";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
-import { againstComputers, begin, opening } from "./begin";
+import { firstGame } from "./firstGame";
+import { games } from "./shelf";
 
-const FIRST_GAME = { slug: "rasanto", title: "Rasanto", players: [2] };
+const NO_WORDS_YET = "\u00a0"; // keeps the line, so that nothing jumps when the games are known
 
 /** One sentence about what this is, and the one thing to do. */
 export function Welcome() {
@@ -16,6 +17,7 @@ export function Welcome() {
     const later = setTimeout(() => void fetchTable().catch(() => {}), 1_500);
     return () => clearTimeout(later);
   }, []);
+  const game = firstGame(games.value ?? []);
   return (
     <section class="welcome">
       <div class="welcome-words">
@@ -23,22 +25,28 @@ export function Welcome() {
         <Button
           kind="main"
           class="play-now"
-          disabled={opening.value}
-          onClick={() => void begin(againstComputers(FIRST_GAME, "novice"))}
+          disabled={!game || opening.value}
+          onClick={() => game && void begin(againstComputers(game, "novice"))}
         >
           <Icon name="play" />
           {t("play-now")}
         </Button>
-        <p class="quiet">{t("play-now.about", { game: say(FIRST_GAME.title) })}</p>
+        <p class="quiet">
+          {game ? t("play-now.about", { game: titleOf(game.slug, game.title) }) : NO_WORDS_YET}
+        </p>
       </div>
-      <img
-        class="welcome-picture"
-        src={pictureOf(FIRST_GAME.slug, { theme: shownTheme.value, marks: marks.value })}
-        alt=""
-        width={640}
-        height={514}
-        fetchpriority="high"
-      />
+      {game ? (
+        <img
+          class="welcome-picture"
+          src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
+          alt=""
+          width={640}
+          height={514}
+          fetchpriority="high"
+        />
+      ) : (
+        <div class="welcome-picture" />
+      )}
     </section>
   );
 }

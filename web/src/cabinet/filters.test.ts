@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { card } from "../api.mock";
+import { card } from "../server/api.mock";
 import { EVERYTHING, filtered, offered, type Wanted } from "./filters";
 
 const GAMES = [

@@ -1,9 +1,10 @@
 /** What the cabinet has been told by the server: the games, your rooms, the rooms that wait for somebody. */
-import { say } from "../words/games";
 import { signal } from "@preact/signals";
-import { fetchAnnouncement } from "../announcement";
-import { games as askGames, myRooms, openRooms } from "../api";
 import type { GameCard, RoomSummary } from "../protocol";
+import { fetchAnnouncement } from "../server/announcement";
+import { games as askGames, myRooms, openRooms } from "../server/api";
+import { learnTitles } from "../words/catalogues";
+import { sayError } from "../words/say";
 
 export const games = signal<readonly GameCard[] | null>(null);
 export const mine = signal<readonly RoomSummary[]>([]);
@@ -16,9 +17,10 @@ export async function fetchGames(): Promise<void> {
   if (games.peek()) return;
   trouble.value = "";
   try {
-    games.value = await askGames();
+    const [found] = await Promise.all([askGames(), learnTitles()]);
+    games.value = found;
   } catch (error) {
-    trouble.value = say((error as Error).message);
+    trouble.value = sayError(error);
   }
 }
 

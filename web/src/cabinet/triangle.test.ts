@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { card } from "../api.mock";
+import { card } from "../server/api.mock";
 import { APART, colourOf, CORNERS, HEIGHT, nearest, placeOf, SIDE, spread } from "./triangle";
 
 describe("placeOf", () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fixtures } from "../map/fixtures";
+import { fixtures } from "../fixtures/positions";
 import { language } from "../settings";
 import { ChoiceBar } from "./ChoiceBar";
 

@@ -1,15 +1,15 @@
 /** A quiet bar with what can be touched but is on no board: buttons, the faces a die can show, a roll to be typed. */
 import { useState } from "preact/hooks";
 import type { BoardHands } from "../board";
-import { isOnBoard, parts, pieceOf } from "../map/find";
 import { showing } from "../pieces/kinds";
 import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
-import { say } from "../words/games";
-import { touchName } from "../words/named";
+import { isOnBoard, pieceOf } from "../scene/find";
+import { touchName, wordOn, type Captions } from "../scene/named";
+import { isButton, parts } from "../scene/touch";
 import { t } from "../words/words";
 import "./choice-bar.css";
-import { isButton, offered, onlyButton } from "./touches";
+import { offered, onlyButton } from "./touches";
 import { typed } from "./typed";
 
 const FACE = 44;
@@ -19,6 +19,7 @@ export interface ChoiceBarProps {
   /** The touches of the started move. */
   made: readonly string[];
   scene: Scene;
+  captions?: Captions;
   hands: BoardHands;
   marks?: boolean;
   /** The button that asks whether it is meant. */
@@ -30,7 +31,8 @@ export interface ChoiceBarProps {
 }
 
 export function ChoiceBar(props: ChoiceBarProps) {
-  const { choices, made, scene, hands, marks = false, asked = null, large = false, choose } = props;
+  const { choices, made, scene, captions = {}, hands, choose } = props;
+  const { marks = false, asked = null, large = false } = props;
   const all = offered(choices, made).map((offer) => ({ ...offer, seat: offer.seat ?? -1 }));
   const here = all.filter(({ touch, chosen, seat }) => !chosen && !isOnBoard(scene, touch, seat));
   const faces = here.filter(({ touch }) => touch.startsWith("face:"));
@@ -39,7 +41,9 @@ export function ChoiceBar(props: ChoiceBarProps) {
   const like = likeOf(scene, made, here[0]!.seat);
   const only = onlyButton(here.map(({ touch }) => touch));
   const nameOf = (touch: string, seat: number) =>
-    touch === asked ? t("bar.sure", { what: say(parts(touch)[1]) }) : touchName(scene, touch, seat);
+    touch === asked
+      ? t("bar.sure", { what: wordOn(touch, captions) })
+      : touchName(scene, touch, seat, captions);
   return (
     <div class={large ? "choice-bar is-large" : "choice-bar"} role="group" aria-label={t("bar.label")}>
       {faces.length > 0 && <p class="choice-question">{t(rolls ? "bar.roll" : "bar.faces")}</p>}

@@ -7,6 +7,7 @@
  */
 import type { Offered } from "../board";
 import type { Choice } from "../protocol";
+import { asksFirst, isButton } from "../scene/touch";
 
 interface Way {
   /** The touches made, with the buttons that pressed themselves. */
@@ -134,15 +135,6 @@ function areSets(choices: readonly Choice[]): boolean {
     things.every((set) => new Set(set).size === set.length) &&
     new Set(things.map((set) => [...set].sort().join(" "))).size === choices.length
   );
-}
-
-export function isButton(touch: string): boolean {
-  return touch.startsWith("button:") || asksFirst(touch);
-}
-
-/** A button that asks once before it acts. */
-export function asksFirst(touch: string): boolean {
-  return touch.startsWith("confirm:");
 }
 
 /** The button that can be pressed without looking, because there is no other one. */

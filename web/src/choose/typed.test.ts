@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fixtures } from "../map/fixtures";
+import { fixtures } from "../fixtures/positions";
 import type { Choice } from "../protocol";
 import { typed } from "./typed";
 

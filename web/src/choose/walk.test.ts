@@ -1,7 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fixtures } from "../map/fixtures";
-import { walkOffered } from "../map/stops";
-import { offered } from "./touches";
 import { nearestTo, readingOrder, walk, type Stop } from "./walk";
 
 const stops: Stop[] = [
@@ -38,23 +35,4 @@ describe("walking", () => {
     expect(nearestTo(stops, 90, 80)).toBe("b1");
     expect(nearestTo([], 0, 0)).toBeNull();
   });
-});
-
-describe.each(Object.entries(fixtures))("%s", (_, { positions }) => {
-  it("reaches everything offered by arrow keys alone", () => {
-    for (const { scene, choices } of positions) {
-      const all = offered(choices, []);
-      const found = new Set<string>();
-      const open = [walkOffered(scene, all, null, "Home")!];
-      while (open.length) {
-        const at = open.pop()!;
-        if (found.has(at)) continue;
-        found.add(at);
-        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-          open.push(walkOffered(scene, all, at, key)!);
-        }
-      }
-      expect([...found].sort()).toEqual(all.map(({ touch }) => touch).sort());
-    }
-  }, 20_000);
 });

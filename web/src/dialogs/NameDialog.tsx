@@ -1,7 +1,7 @@
-import { say } from "../words/games";
 import { useState } from "preact/hooks";
-import { beForgotten, guestName, rename } from "../guest";
+import { beForgotten, guestName, rename } from "../server/guest";
 import { Button, Dialog } from "../ui";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
 
 const LONGEST = 30;
@@ -17,7 +17,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       if (name.trim() !== guestName()) await rename(name.trim());
       onClose();
     } catch (error) {
-      setProblem(say((error as Error).message));
+      setProblem(sayError(error));
     }
   };
   const forget = async () => {
@@ -26,7 +26,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       await beForgotten();
       onClose();
     } catch (error) {
-      setProblem(say((error as Error).message));
+      setProblem(sayError(error));
     }
   };
   return (

@@ -1,24 +1,25 @@
-import { say } from "../words/games";
 import { useEffect, useState } from "preact/hooks";
-import { rules } from "../api";
 import type { RulesPage } from "../protocol";
-import { marks, shownTheme } from "../settings";
+import { rules } from "../server/api";
+import { language, marks, shownTheme } from "../settings";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
 
-/** The rules of a game with their pictures, as the server writes them. */
+/** The rules of a game with their pictures, as the server writes them, in the language chosen where it has them. */
 export function RulesText({ slug }: { slug: string }) {
   const [page, setPage] = useState<RulesPage | null>(null);
   const [problem, setProblem] = useState("");
+  const wanted = language.value;
   const look = { theme: shownTheme.value, marks: marks.value };
   useEffect(() => {
-    let wanted = true;
-    rules(slug, look)
-      .then((found) => wanted && setPage(found))
-      .catch((error: Error) => wanted && setProblem(say(error.message)));
+    let current = true;
+    rules(slug, wanted, look)
+      .then((found) => current && setPage(found))
+      .catch((error: Error) => current && setProblem(sayError(error)));
     return () => {
-      wanted = false;
+      current = false;
     };
-  }, [slug, look.theme, look.marks]);
+  }, [slug, wanted, look.theme, look.marks]);
   if (problem) return <p role="alert">{problem}</p>;
   if (!page) return <p class="quiet">{t("rules.loading")}</p>;
   return <div class="prose" lang={page.language} dangerouslySetInnerHTML={{ __html: page.html }} />;

@@ -3,8 +3,8 @@ import { h, render } from "preact";
 import type { Board, BoardSettings } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
 import { completed, nextTouches, offered } from "../choose/touches";
+import { event, fixtures, sceneOf, type Position } from "../fixtures/positions";
 import { language } from "../settings";
-import { event, fixtures, sceneOf, type Position } from "./fixtures";
 import { createMap } from ".";
 
 const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };

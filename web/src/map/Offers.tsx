@@ -1,7 +1,7 @@
 /** What can be touched now, as buttons over the pieces and places. */
 import type { Offered } from "../board";
 import type { Scene } from "../protocol";
-import { touchName } from "../words/named";
+import { touchName } from "../scene/named";
 import { t } from "../words/words";
 import type { Layout } from "./layout";
 import type { Spot } from "./spots";

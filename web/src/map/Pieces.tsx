@@ -1,18 +1,17 @@
 /** The pieces on the board and in the trays, with what is pointed out on them. */
 import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
-import { PieceDrawing } from "../pieces/PieceDrawing";
 import { turnedRound } from "../pieces/kinds";
+import { PieceDrawing } from "../pieces/PieceDrawing";
 import type { Mark, Piece, Scene } from "../protocol";
-import { trayTitle } from "../words/named";
+import { isGrid, trayOf } from "../scene/find";
+import { trayTitle } from "../scene/named";
 import { t } from "../words/words";
-import { isGrid, trayOf } from "./find";
 import type { Ghosts } from "./ghosts";
 import type { Layout } from "./layout";
 import { keyOf, type Motion } from "./motion";
 import type { Spot } from "./spots";
 import { outline } from "./Surface";
-import { isBlock } from "./trays";
 
 interface Shown {
   scene: Scene;
@@ -113,8 +112,8 @@ export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { 
           {items.map(({ name, piece, count, spot }, at) => (
             <g key={`${name} ${at}`}>
               <At spot={spot}>
-                <g transform={isBlock(tray) ? "scale(1.08)" : "scale(.92)"}>
-                  {isBlock(tray) ? (
+                <g transform={tray.layout === "grid" ? "scale(1.08)" : "scale(.92)"}>
+                  {tray.layout === "grid" ? (
                     <TopDie piece={piece} marks={marks} />
                   ) : (
                     <PieceDrawing piece={piece} marks={marks} />

@@ -1,7 +1,7 @@
 /** Whether a board of squares is seen from its other side. */
 import { isLying, isTile } from "../pieces/kinds";
 import type { Scene } from "../protocol";
-import { isGrid } from "./find";
+import { isGrid } from "../scene/find";
 
 /**
  * A seat whose pieces stand at the far side looks from there. Boards on which pieces show their sides by compass

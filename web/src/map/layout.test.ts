@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isOnBoard, isPlace, pieceOf, trayOf } from "./find";
-import { event, fixtures, sceneOf } from "./fixtures";
+import { event, fixtures, sceneOf } from "../fixtures/positions";
+import { piece } from "../pieces/kinds";
+import type { Tray } from "../protocol";
+import { isOnBoard, isPlace, pieceOf, trayOf } from "../scene/find";
 import { isTurned } from "./facing";
 import { ghostsOf } from "./ghosts";
 import { layOut, spotOf } from "./layout";
 import { motionOf } from "./motion";
 import { cellsOf, plateLayout } from "./plate";
-import { isBlock } from "./trays";
 
 const sitting = { seat: 0, turned: false, names: false };
 
@@ -137,9 +138,30 @@ describe.each(Object.entries(fixtures))("%s", (_, { positions }) => {
       for (const { tray, items } of trays) {
         const shown = items.reduce((sum, item) => sum + item.count, 0);
         expect(shown).toBe(tray.count ?? tray.pieces.length);
-        if (isBlock(tray)) expect(items.every(({ count }) => count === 1)).toBe(true);
+        if (tray.layout === "grid") expect(items.every(({ count }) => count === 1)).toBe(true);
       }
     }
+  });
+});
+
+describe("a tray", () => {
+  const boxOf = (tray: Partial<Tray>) =>
+    layOut(sceneOf({ board: {}, pieces: [], trays: [tray] }), { width: 1280, height: 800 }, sitting)
+      .trays[0]!;
+
+  it("that is only counted shows a die of its colour, and none for what its title says", () => {
+    expect(boxOf({ title: "dice", count: 4, colour: "red" }).items).toMatchObject([
+      { piece: { colour: "red" }, count: 4 },
+    ]);
+    expect(boxOf({ title: "red dice", count: 4 }).items).toEqual([]);
+  });
+
+  it("lies on a grid only if it says so", () => {
+    const pieces = [piece({ place: "1.1" }), piece({ place: "2.1" })];
+    const across = (tray: Partial<Tray>) =>
+      new Set(boxOf({ pieces, ...tray }).items.map(({ spot }) => spot.x));
+    expect(across({ layout: "grid" }).size).toBe(1);
+    expect(across({}).size).toBe(2);
   });
 });
 

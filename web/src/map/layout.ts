@@ -1,10 +1,11 @@
 /** The whole map in a box: the board, and the trays beside or below it. */
 import type { Scene } from "../protocol";
-import { isGrid, parts, trayOf } from "./find";
+import { isGrid, trayOf } from "../scene/find";
+import { parts } from "../scene/touch";
 import { gridLayout, type GridLayout } from "./grid";
 import { plateLayout, type LayerSpot } from "./plate";
 import type { Box, Spot } from "./spots";
-import { isBlock, trayLayout, type TrayBox } from "./trays";
+import { trayLayout, type TrayBox } from "./trays";
 
 const PAD = 8;
 const NARROW = 560;
@@ -33,7 +34,7 @@ export interface Sitting {
 export function layOut(scene: Scene, box: Box, { seat, turned, names }: Sitting): Layout {
   const height = box.height || (box.width < 640 ? box.width * 1.4 : box.width * 0.6);
   const beside = scene.trays.length > 0 && box.width >= NARROW && box.width > height * 1.15;
-  const most = scene.trays.some(isBlock) ? SIDE.ofBlocks : SIDE.most;
+  const most = scene.trays.some(({ layout }) => layout === "grid") ? SIDE.ofBlocks : SIDE.most;
   const side = beside ? Math.min(most, Math.max(SIDE.least, box.width * SIDE.share)) : 0;
   const room = { width: box.width - 2 * PAD - side, height: height - 2 * PAD };
   const below = beside || !scene.trays.length ? 0 : trayLayout(scene.trays, room.width, seat, 0, 0).height;

@@ -46,13 +46,13 @@ export function motionOf(before: Scene, after: Scene, events: readonly Event[]):
     const piece = topAt(before, place);
     if (piece) leaving.push({ piece, delay: now });
   };
-  for (const { kind, place, source } of events) {
+  for (const { kind, place, source, how } of events) {
     if (kind === "placed") {
       comes(place, "drops");
       now += DROP;
     } else if (kind === "moved") {
       comes(place, "glides", source);
-      now += GLIDE;
+      if (how !== "slid") now += GLIDE; // dice that slide along go together
     } else if (kind === "filled") {
       comes(place, "drops");
       now += step;

@@ -1,7 +1,7 @@
 /** What lies beside the board: where every tray, and every piece in it, is on the map. */
-import type { Piece, Tray } from "../protocol";
 import { piece as usual, isLying } from "../pieces/kinds";
-import { nameInTray } from "./find";
+import type { Piece, Tray } from "../protocol";
+import { nameInTray } from "../scene/find";
 import type { Spot } from "./spots";
 
 const TITLE = 20;
@@ -35,7 +35,7 @@ export function trayLayout(trays: readonly Tray[], width: number, seat: number, 
   let y = top;
   for (let start = 0; start < order.length;) {
     // A block of the own seat has a row of its own, so that its pieces can be touched.
-    const whole = isBlock(order[start]!) && order[start]!.owner === seat;
+    const whole = order[start]!.layout === "grid" && order[start]!.owner === seat;
     const columns = whole ? 1 : Math.min(order.length - start, Math.max(1, Math.floor(width / NARROWEST)));
     const room = (width - (columns - 1) * GAP) / columns;
     const row = order
@@ -48,20 +48,14 @@ export function trayLayout(trays: readonly Tray[], width: number, seat: number, 
   return { boxes, height: y - top };
 }
 
-/** Whether the pieces of a tray have rows and columns of their own: places like `2.7`. */
-export function isBlock(tray: Tray): boolean {
-  return tray.pieces.length > 0 && tray.pieces.every((piece) => /^\d+\.\d+$/.test(piece.place));
-}
-
 function boxOf(tray: Tray, x: number, y: number, width: number, own: boolean): TrayBox {
-  const items = isBlock(tray)
-    ? blockItems(tray, x, y + TITLE, width, own)
-    : flowing(tray, x, y + TITLE, width);
+  const items =
+    tray.layout === "grid" ? gridItems(tray, x, y + TITLE, width, own) : flowing(tray, x, y + TITLE, width);
   const bottom = Math.max(y + TITLE + ITEM, ...items.map(({ spot }) => spot.y + spot.size / 2));
   return { tray, x, y, width, height: bottom - y, items };
 }
 
-function blockItems(tray: Tray, x: number, y: number, width: number, own: boolean): TrayItem[] {
+function gridItems(tray: Tray, x: number, y: number, width: number, own: boolean): TrayItem[] {
   const places = tray.pieces.map((piece) => piece.place.split(".").map(Number) as [number, number]);
   const columns = Math.max(...places.map(([, column]) => column));
   const size = Math.min(own ? BLOCK.own : BLOCK.other, width / columns);
@@ -104,8 +98,7 @@ function grouped(tray: Tray): { piece: Piece; count: number }[] {
 }
 
 function sampleOf(tray: Tray): Piece | null {
-  const colour = /\b(red|green|black|blue|golden|white)\b/.exec(tray.title.toLowerCase())?.[1];
-  return colour ? usual({ colour, owner: tray.owner }) : null;
+  return tray.colour ? usual({ colour: tray.colour, owner: tray.owner }) : null;
 }
 
 /** How a die with a name lies is chosen when it is put on the board. */

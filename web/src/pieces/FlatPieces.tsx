@@ -1,6 +1,6 @@
 /** Pieces seen from above, each in a square with edge 1 and its middle at (0, 0): lying dice, tiles, stones. */
 import type { Piece } from "../protocol";
-import { isHidden, BARK, INK, IVORY, body, engravingOf, signColour } from "./palette";
+import { isHidden, BARK, INK, IVORY, body, engravingOf, inkColour, signColour } from "./palette";
 import { Mark, Pips, SYMBOLS, Sign, hasPips } from "./Signs";
 
 const HALF = 0.44;
@@ -10,8 +10,6 @@ const SIDES = [
   [0, 1],
   [-1, 0],
 ] as const; // N, E, S, W
-// A die with a Roman name has numbers in its own colour.
-const NUMBER_COLOURS: Readonly<Record<string, string>> = { III: "#c23b2e", IV: "#2f5fb3", V: INK };
 // The paper of a tile's value: warmer as it grows, so that equal sides run into each other.
 const TINTS: Readonly<Record<string, string>> = { 0: "#f6efdf", 1: "#ecdcb9", 2: "#dfc08b", 3: "#c99a5b" };
 // Dots in the half between the north and the east side, seen from its middle.
@@ -59,13 +57,13 @@ function Box({ fill, stroke, width = 0.02 }: { fill: string; stroke: string; wid
 
 /** The numbers of its sides at the edges, large since they are what one reads, and its top in the middle. */
 export function LyingDie({ piece, marks }: { piece: Piece; marks: boolean }) {
-  const sides = [...piece.faces.slice(2)];
+  const sides = [...piece.faces].slice(2);
   const sign = signColour(piece.colour);
   return (
     <>
       <Box fill={body(piece.colour)} stroke="rgb(0 0 0 / .3)" />
       <rect x={-0.12} y={-0.12} width={0.24} height={0.24} rx={0.04} fill={IVORY} />
-      <Sign text={piece.faces[0]!} size={0.22} colour={NUMBER_COLOURS[piece.label] ?? INK} bold />
+      <Sign text={piece.faces[0]!} size={0.22} colour={inkColour(piece.ink)} bold />
       {SIDES.map(([x, y], k) => (
         <Sign key={k} text={sides[k] ?? ""} x={0.31 * x} y={0.31 * y} size={0.32} colour={sign} bold />
       ))}
@@ -158,9 +156,9 @@ export function Stone({ piece, height }: { piece: Piece; height: number }) {
       <circle cy={0.045} r={0.37} fill="rgb(0 0 0 / .4)" />
       <circle r={0.37} fill={body(piece.colour)} stroke="rgb(0 0 0 / .4)" stroke-width={0.015} />
       <circle r={0.31} fill="none" stroke={sign} stroke-width={0.014} opacity={0.35} />
-      {piece.label in SYMBOLS ? (
-        <g style={{ color: sign }} data-symbol={piece.label}>
-          {SYMBOLS[piece.label]}
+      {piece.symbol ? (
+        <g style={{ color: sign }} data-symbol={piece.symbol}>
+          {SYMBOLS[piece.symbol]}
         </g>
       ) : (
         piece.label && (

@@ -1,5 +1,6 @@
 /** Small drawings on pieces: pips, engraved marks, and the signs of stones. */
 import type { ComponentChild } from "preact";
+import type { Piece } from "../protocol";
 import { type Engraving } from "./palette";
 
 // Where the pips sit on a face with edge 1, as steps from the middle.
@@ -101,9 +102,9 @@ const line = {
 } as const;
 const fine = { ...line, "stroke-width": 0.028 } as const;
 
-/** Drawings for the letters of stones that have one: rock, scissors, paper, well. */
-export const SYMBOLS: Readonly<Record<string, ComponentChild>> = {
-  R: (
+/** What can be drawn on a stone. */
+export const SYMBOLS: Readonly<Record<Exclude<Piece["symbol"], "">, ComponentChild>> = {
+  rock: (
     <>
       <path
         {...line}
@@ -114,20 +115,20 @@ export const SYMBOLS: Readonly<Record<string, ComponentChild>> = {
       <path {...fine} d="M-.02 -.17L.01 -.03L.13 .15M.01 -.03L-.2 .06" />
     </>
   ),
-  S: (
+  scissors: (
     <>
       <path {...line} d="M-.11 .09L.15 -.19M.11 .09L-.15 -.19" />
       <circle {...line} cx={-0.135} cy={0.135} r={0.062} />
       <circle {...line} cx={0.135} cy={0.135} r={0.062} />
     </>
   ),
-  P: (
+  paper: (
     <>
       <path {...line} fill="currentColor" fill-opacity={0.14} d="M-.14 -.2H.06L.14 -.12V.2H-.14Z" />
       <path {...fine} d="M.06 -.2V-.12H.14M-.07 -.04H.07M-.07 .04H.07M-.07 .12H.03" />
     </>
   ),
-  W: (
+  well: (
     <>
       <path {...line} d="M-.19 -.06L-.15 .13Q0 .23 .15 .13L.19 -.06" />
       <ellipse {...line} fill="currentColor" fill-opacity={0.55} cy={-0.07} rx={0.19} ry={0.09} />

@@ -12,6 +12,8 @@ export function piece(given: Partial<Piece>): Piece {
     label: "",
     level: 0,
     afterwards: "",
+    symbol: "",
+    ink: "",
     ...given,
   };
 }
@@ -34,7 +36,8 @@ export function standsOnCorner({ kind, faces, label }: Piece): boolean {
 /** The piece that a touch such as `face:514` or `face:1/2675` shows, in the manner of `like`; null if it is a word. */
 export function showing(faces: string, like: Piece | null): Piece | null {
   const given = { colour: like?.colour ?? "white", owner: like?.owner ?? null };
-  if (/^.\/.{4}$/.test(faces)) return piece({ ...given, faces, label: like?.label ?? "" });
+  if (/^.\/.{4}$/.test(faces))
+    return piece({ ...given, faces, label: like?.label ?? "", ink: like?.ink ?? "" });
   if (/^\d{4}$/.test(faces)) return piece({ ...given, faces, kind: "tile" });
   if (/^\d{3}$/.test(faces)) return piece({ ...given, faces });
   // Two values are a tile of two halves.

@@ -41,6 +41,11 @@ export function signColour(colour: string): string {
   return colour === "golden" || colour === "white" ? INK : IVORY;
 }
 
+/** What a number on ivory is written with. */
+export function inkColour(colour: string): string {
+  return BODIES[colour] ?? INK;
+}
+
 /** The mark for those who cannot tell the colours; white pieces need none. */
 export function engravingOf(colour: string): Engraving | undefined {
   return ENGRAVINGS[colour];

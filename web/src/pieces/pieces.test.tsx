@@ -39,6 +39,11 @@ describe("a piece", () => {
 
   it("shows a lying die by its top and its sides", () => {
     expect(drawn({ colour: "blue", faces: "1/2675", label: "III" }).textContent).toBe("12675");
+    const top = (ink: string) =>
+      drawn({ colour: "green", faces: "1/2675", label: "III", ink })
+        .querySelector("text")!
+        .getAttribute("fill");
+    expect([top("red"), top("")]).toEqual(["var(--die-red, #c23b2e)", "#22242a"]);
   });
 
   it("shows a rolled die by its pips, and one with a name by that", () => {
@@ -54,10 +59,13 @@ describe("a piece", () => {
   });
 
   it("shows a stone by its sign, and how high its stack is", () => {
-    expect(drawn({ kind: "stone", label: "R" }).querySelector("[data-symbol=R]")).not.toBeNull();
+    expect(
+      drawn({ kind: "stone", label: "R", symbol: "rock" }).querySelector("[data-symbol=rock]"),
+    ).not.toBeNull();
+    expect(drawn({ kind: "stone", label: "R" }).textContent).toBe("R");
     expect(drawn({ kind: "stone", label: "Q" }).textContent).toBe("Q");
-    expect(drawn({ kind: "stone", label: "R", level: 1 }, false, 2).textContent).toBe("2");
-    expect(drawn({ kind: "stone", label: "R", level: 0 }, false, 2).textContent).toBe("");
+    expect(drawn({ kind: "stone", label: "R", symbol: "rock", level: 1 }, false, 2).textContent).toBe("2");
+    expect(drawn({ kind: "stone", label: "R", symbol: "rock", level: 0 }, false, 2).textContent).toBe("");
   });
 
   it.each([

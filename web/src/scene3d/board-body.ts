@@ -1,6 +1,6 @@
 /** The board itself, and the little stands of rolled dice: everything made of aluminium. */
 import {
-  Color,
+  type Color,
   CylinderGeometry,
   Float32BufferAttribute,
   Group,
@@ -67,6 +67,6 @@ function standGeometry(): CylinderGeometry {
   const count = disc.getAttribute("position").count;
   const along = new Vector3(1, 0, 0);
   disc.setAttribute("brush", new Float32BufferAttribute(Array.from({ length: count }, () => along.toArray()).flat(), 3)); // prettier-ignore
-  disc.setAttribute("open", new Float32BufferAttribute(new Array<number>(count).fill(0.9), 1));
+  disc.setAttribute("open", new Float32BufferAttribute(new Float32Array(count).fill(0.9), 1));
   return disc;
 }

@@ -1,5 +1,13 @@
 /** Flat signs on level ground: the engraved letters of the plate and the marks of places. */
-import { CanvasTexture, Group, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace, Vector3 } from "three";
+import {
+  CanvasTexture,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  SRGBColorSpace,
+  type Vector3,
+} from "three";
 import type { Mark, Scene } from "../protocol";
 import { STAND } from "./lattice";
 import { placeAt } from "./layout";

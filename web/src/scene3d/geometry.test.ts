@@ -1,7 +1,8 @@
 import { Quaternion, Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { sceneOf } from "../map/fixtures";
-import type { Grid } from "../protocol";
+import { sceneOf } from "../fixtures/positions";
+import { piece } from "../pieces/kinds";
+import type { Grid, Tray } from "../protocol";
 import { AtlasLayout, cellCorner, CELL, COLUMNS, ROWS } from "./atlas-layout";
 import { squareMiddle, squareNamed, squaresOf } from "./grid";
 import { cellNamed, layerOf, nameOf } from "./lattice";
@@ -149,7 +150,7 @@ test("the empty places that could be touched are those that hold a die, and squa
   expect(places.filter(({ cell }) => layerOf(cell!) === 1).map(({ cell }) => nameOf(cell!))).toEqual(["700"]);
   expect(openPlaces({ ...one, board: cross, pieces: [] })).toHaveLength(5);
   const bodies = bodiesOf([], [], 0, places);
-  expect(bodies.every((body) => body.touch === null)).toBe(true);
+  expect(bodies.every(({ touch }) => touch === null)).toBe(true);
 });
 
 test("dice that their owner must read are larger, and nothing else lies there", () => {
@@ -158,7 +159,7 @@ test("dice that their owner must read are larger, and nothing else lies there", 
     board: {},
     pieces: [],
     trays: [
-      { title: "red dice", owner: 0, count: 20 },
+      { title: "dice", owner: 0, count: 20, colour: "red" },
       { title: "throw", owner: 0, pieces: ["4", "1", "6", "2", "2", "3"].map(red) },
       { title: "rolled die", owner: 1, pieces: [{ colour: "green", owner: 1, faces: "514" }] },
     ],
@@ -173,6 +174,21 @@ test("dice that their owner must read are larger, and nothing else lies there", 
     }
   }
   expect(others.find(({ id }) => id === "tray2#0")!.scale).toBeGreaterThan(1.3);
+});
+
+test("a stock shows dice of its colour, and pieces lie on a grid, only where the tray says so", () => {
+  const spots = (tray: Partial<Tray>) => layOut(sceneOf({ board: {}, pieces: [], trays: [tray] }), 2).spots;
+  expect(spots({ title: "dice", count: 3, colour: "golden" }).map(({ piece: { colour } }) => colour)).toEqual(
+    Array(3).fill("golden"),
+  );
+  expect(spots({ title: "red dice", count: 3 })).toEqual([]);
+  const pieces = ["1.1", "1.2", "2.1"].map((place) => piece({ place }));
+  const gaps = (tray: Partial<Tray>) => {
+    const [first, ...others] = spots({ pieces, ...tray });
+    return others.map(({ at }) => at.distanceTo(first!.at).toFixed(2));
+  };
+  expect(gaps({ layout: "grid" })).toEqual(["0.80", "0.80"]);
+  expect(gaps({})).toEqual(["0.95", "1.90"]);
 });
 
 test("slow frames are noticed, pauses are not", () => {

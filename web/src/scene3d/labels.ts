@@ -1,5 +1,5 @@
 /** Small words in the room that always face the viewer: names of places, how many dice a stock has. */
-import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace, Vector3 } from "three";
+import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace, type Vector3 } from "three";
 import { FONT } from "./sign-painter";
 
 export interface Label {

@@ -19,7 +19,7 @@ test("corner A is far, B right, C left, and the apex is above the middle", () =>
 });
 
 test("a die touches each of its supports face to face", () => {
-  for (const cell of CELLS.filter((cell) => layerOf(cell) > 0)) {
+  for (const cell of CELLS.filter((one) => layerOf(one) > 0)) {
     const supports = supportsOf(cell);
     expect(supports).toHaveLength(3);
     for (const [axis, support] of supports.entries()) {

@@ -7,7 +7,7 @@ import {
   Matrix4,
   MeshBasicMaterial,
   OrthographicCamera,
-  Scene,
+  type Scene,
   UnsignedIntType,
   Vector3,
   WebGLRenderTarget,

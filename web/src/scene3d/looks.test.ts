@@ -1,6 +1,6 @@
 import type { Quaternion, Vector3 } from "three";
 import { expect, test } from "vitest";
-import { sceneOf } from "../map/fixtures";
+import { sceneOf } from "../fixtures/positions";
 import { piece } from "../pieces/kinds";
 import type { Piece } from "../protocol";
 import { STEPS } from "./lattice";
@@ -9,9 +9,10 @@ import { lookOf, turnOf } from "./looks";
 import { agree, SIDES, TOP } from "./orientation";
 
 // All ways a right-handed die can show three numbers on its A-, B- and C-face.
-const ORIENTATIONS = (
-  "124 132 145 153 213 236 241 264 315 321 356 362 " + "412 426 451 465 514 531 546 563 623 635 642 654"
-).split(" ");
+const ORIENTATIONS = [
+  "124 132 145 153 213 236 241 264 315 321 356 362",
+  "412 426 451 465 514 531 546 563 623 635 642 654",
+].flatMap((row) => row.split(" "));
 const SEEN = ["100", "010", "001", "110", "101", "011", "111"];
 
 /** The sign on the side of a piece that looks in a direction of the room. */
@@ -92,7 +93,7 @@ function trayed(faces: string): Spot {
 }
 
 test("the top of a lying die is read from where the viewer sits", () => {
-  const die = { ...red("1/2675"), label: "III" };
+  const die = { ...red("1/2675"), label: "III", ink: "blue" };
   const tops = [0, Math.PI / 2, Math.PI].map((azimuth) => lookOf(die, false, azimuth).signs[TOP]);
-  expect(tops).toEqual([0, 1, 2].map((quarters) => `lying|1/2675|III|ivory|${quarters}`));
+  expect(tops).toEqual([0, 1, 2].map((quarters) => `lying|1/2675|blue|ivory|${quarters}`));
 });

@@ -30,7 +30,7 @@ export function lookOf(piece: Piece, marks: boolean, azimuth = 0): Look {
     return {
       shape: "stone",
       colour: piece.colour,
-      signs: only(TOP, piece.label && `stone|${piece.label}|${ink}`),
+      signs: only(TOP, (piece.label || piece.symbol) && `stone|${piece.label}|${ink}|${piece.symbol}`),
     };
   if (piece.kind === "tile")
     return { shape: "tile", colour: piece.colour, signs: only(TOP, piece.faces && `tile|${piece.faces}`) };
@@ -67,7 +67,7 @@ function lyingSigns(piece: Piece, ink: string, azimuth: number): string[] {
   const [north, east, south, west] = piece.faces.slice(2);
   const side = (number: string | undefined) => `text|${number ?? ""}|${ink}`;
   const quarters = Math.round((2 * azimuth) / Math.PI);
-  const top = `lying|${piece.faces}|${piece.label}|${ink}|${quarters}`;
+  const top = `lying|${piece.faces}|${piece.ink}|${ink}|${quarters}`;
   return [side(east), side(west), top, "", side(south), side(north)];
 }
 

@@ -4,9 +4,10 @@ import { STEPS } from "./lattice";
 import { CUBE_TURNS, lying, NUMBERS, numberTowards, showing, SIDES, turnBetween } from "./orientation";
 
 // All ways a right-handed die can show three numbers on its A-, B- and C-face.
-const ORIENTATIONS = (
-  "124 132 145 153 213 236 241 264 315 321 356 362 " + "412 426 451 465 514 531 546 563 623 635 642 654"
-).split(" ");
+const ORIENTATIONS = [
+  "124 132 145 153 213 236 241 264 315 321 356 362",
+  "412 426 451 465 514 531 546 563 623 635 642 654",
+].flatMap((row) => row.split(" "));
 const outwards = (axis: number) => STEPS[axis]!.clone().negate();
 
 test("a die that shows 514 has 5 on its A-, 1 on its B- and 4 on its C-face, and the opposites below", () => {

@@ -7,7 +7,7 @@ import {
   QuadraticBezierCurve3,
   SphereGeometry,
   TubeGeometry,
-  Vector3,
+  type Vector3,
 } from "three";
 import type { Spot } from "./layout";
 import { lookOf, type Shape } from "./looks";

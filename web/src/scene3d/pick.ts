@@ -1,5 +1,5 @@
 /** What is under a pointer: pieces and empty places as simple bodies, met by a ray. */
-import { Quaternion, Ray, Vector3 } from "three";
+import { type Quaternion, type Ray, type Vector3 } from "three";
 
 /** A box in the room, turned; `touch` if touching it is offered. */
 export interface Body {

@@ -7,8 +7,8 @@ import {
   Vector3,
   type BufferGeometry,
   type Material,
+  type Quaternion,
 } from "three";
-import { Quaternion } from "three";
 import type { Look } from "./looks";
 import { OPEN, type FaceLight } from "./occlusion";
 import { bodyColour } from "./palette";

@@ -1,5 +1,5 @@
 /** The aluminium plate: a rounded triangle with 45 cube-corner funnels milled into it. */
-import { BufferGeometry, Path, Shape, ShapeUtils, Vector2, Vector3 } from "three";
+import { type BufferGeometry, Path, Shape, ShapeUtils, Vector2, Vector3 } from "three";
 import { CELLS, EDGE, layerOf, onSurface, STEPS } from "./lattice";
 import { Milled } from "./metal-geometry";
 

@@ -38,7 +38,7 @@ export function roundedBox(half: Vector3, radius: number): BufferGeometry {
   box.setAttribute("normal", new Float32BufferAttribute(normals, 3));
   box.setAttribute("uv", new Float32BufferAttribute(uvs, 2));
   box.setAttribute("side", new Float32BufferAttribute(sides, 1));
-  box.setAttribute("roundness", new Float32BufferAttribute(new Array<number>(sides.length).fill(0), 1));
+  box.setAttribute("roundness", new Float32BufferAttribute(new Float32Array(sides.length), 1));
   box.setIndex(index);
   return box;
 }

@@ -1,5 +1,5 @@
 /** The shapes of pieces; each holds its own instance data, so every mesh gets a fresh one. */
-import { BufferGeometry, Float32BufferAttribute, LatheGeometry, Vector2, Vector3 } from "three";
+import { type BufferGeometry, Float32BufferAttribute, LatheGeometry, Vector2, Vector3 } from "three";
 import { STONE_HEIGHT, TILE_HEIGHT } from "./layout";
 import type { Shape } from "./looks";
 import { BOTTOM, SOUTH, TOP } from "./orientation";
@@ -39,7 +39,7 @@ function stone(): BufferGeometry {
     sides.push(up > 0.9 ? TOP : up < -0.9 ? BOTTOM : SOUTH);
     uvs.push(0.5 + at.getX(k), 0.5 - at.getZ(k));
   }
-  lathe.setAttribute("roundness", new Float32BufferAttribute(new Array<number>(at.count).fill(1), 1));
+  lathe.setAttribute("roundness", new Float32BufferAttribute(new Float32Array(at.count).fill(1), 1));
   lathe.setAttribute("side", new Float32BufferAttribute(sides, 1));
   lathe.setAttribute("uv", new Float32BufferAttribute(uvs, 2));
   return lathe;

@@ -27,7 +27,6 @@ const VALUE_DOTS: Readonly<Record<string, readonly (readonly [number, number])[]
   2: [[-0.1, -0.1], [0.1, 0.1]],
   3: [[-0.17, -0.13], [0.06, -0.06], [0.13, 0.17]],
 }; // prettier-ignore
-const NUMBER_COLOURS: Readonly<Record<string, string>> = { III: BODIES["red"]!, IV: BODIES["blue"]!, V: INK };
 const TILE_LINE = "#8d7248";
 
 /** Paints a sign such as `pips|5|ivory|disc`: what it is, then its parts. */
@@ -38,7 +37,7 @@ export function paintSign(c: Paint, sign: string): void {
   else if (what === "text") write(c, first, 0, 0, Math.min(0.5, 1.1 / first.length), colourOf(second), 600);
   else if (what === "lying") paintLying(c, first, second, colourOf(third), Number(fourth));
   else if (what === "tile") paintTile(c, first);
-  else if (what === "stone") paintStone(c, first, colourOf(second));
+  else if (what === "stone") paintStone(c, first, colourOf(second), third);
 }
 
 function colourOf(name: string): string {
@@ -99,7 +98,7 @@ function disc(c: Paint, x: number, y: number, radius: number, colour: string): v
 
 /** The top of a lying die: the numbers of its sides along the edges, large, and its own on an inlay; all upright for
  *  a viewer who sits so many quarters further round the table. */
-function paintLying(c: Paint, faces: string, label: string, ink: string, quarters: number): void {
+function paintLying(c: Paint, faces: string, top: string, ink: string, quarters: number): void {
   c.fillStyle = IVORY;
   c.beginPath();
   c.roundRect(-0.12, -0.12, 0.24, 0.24, 0.04);
@@ -109,7 +108,7 @@ function paintLying(c: Paint, faces: string, label: string, ink: string, quarter
   c.stroke();
   const [north = "", east = "", south = "", west = ""] = faces.slice(2);
   const written = [
-    [faces[0] ?? "", 0, 0, 0.22, NUMBER_COLOURS[label] ?? INK],
+    [faces[0] ?? "", 0, 0, 0.22, BODIES[top] ?? INK],
     [north, 0, -0.3, 0.32, ink],
     [east, 0.3, 0, 0.32, ink],
     [south, 0, 0.3, 0.32, ink],
@@ -183,7 +182,7 @@ function paintQuarters(c: Paint, values: readonly string[]): void {
   }
 }
 
-function paintStone(c: Paint, label: string, colour: string): void {
+function paintStone(c: Paint, label: string, colour: string, symbol: string): void {
   c.strokeStyle = colour;
   c.globalAlpha = 0.35;
   c.lineWidth = 0.014;
@@ -193,6 +192,7 @@ function paintStone(c: Paint, label: string, colour: string): void {
   c.globalAlpha = 1;
   c.save();
   c.scale(1.1, 1.1);
-  if (!paintSymbol(c, label, colour)) write(c, label, 0, 0, Math.min(0.36, 0.8 / label.length), colour, 600);
+  if (symbol) paintSymbol(c, symbol, colour);
+  else write(c, label, 0, 0, Math.min(0.36, 0.8 / label.length), colour, 600);
   c.restore();
 }

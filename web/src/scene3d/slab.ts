@@ -1,5 +1,5 @@
 /** A board of squares milled into an aluminium slab: a shallow pocket for each square that exists. */
-import { BufferGeometry, Vector3 } from "three";
+import { type BufferGeometry, Vector3 } from "three";
 import type { Grid } from "../protocol";
 import { squareMiddle, squareName, squaresOf } from "./grid";
 import { Milled } from "./metal-geometry";
@@ -15,7 +15,7 @@ const RIM = 0.05;
 export function slabGeometry(board: Grid): BufferGeometry {
   const milled = new Milled();
   const squares = squaresOf(board);
-  const exists = new Set(squares.map((square) => square.name));
+  const exists = new Set(squares.map(({ name }) => name));
   const has = (column: number, row: number) =>
     column >= 0 &&
     row >= 0 &&

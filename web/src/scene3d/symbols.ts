@@ -9,35 +9,33 @@ interface Stroke {
 
 const WIDE = 0.045;
 const SYMBOLS: Readonly<Record<string, readonly Stroke[]>> = {
-  R: [
+  rock: [
     { path: "M-.2 .06L-.15 -.1L-.02 -.17L.13 -.12L.2 .04L.13 .15L-.13 .15Z", fill: 0.28 },
     { path: "M-.02 -.17L.01 -.03L.13 .15M.01 -.03L-.2 .06", width: 0.028 },
   ],
-  S: [
+  scissors: [
     { path: "M-.11 .09L.15 -.19M.11 .09L-.15 -.19" },
     { path: "M-.073 .135A.062 .062 0 1 1 -.197 .135A.062 .062 0 1 1 -.073 .135Z" },
     { path: "M.197 .135A.062 .062 0 1 1 .073 .135A.062 .062 0 1 1 .197 .135Z" },
   ],
-  P: [
+  paper: [
     { path: "M-.14 -.2H.06L.14 -.12V.2H-.14Z", fill: 0.14 },
     { path: "M.06 -.2V-.12H.14M-.07 -.04H.07M-.07 .04H.07M-.07 .12H.03", width: 0.028 },
   ],
-  W: [
+  well: [
     { path: "M-.19 -.06L-.15 .13Q0 .23 .15 .13L.19 -.06" },
     { path: "M.19 -.07A.19 .09 0 1 1 -.19 -.07A.19 .09 0 1 1 .19 -.07Z", fill: 0.55 },
     { path: "M-.17 .05Q0 .14 .17 .05M-.06 .09V.18M.07 .085V.175", width: 0.024 },
   ],
 };
 
-/** Paints a stone's sign; false if there is none for the label. */
-export function paintSymbol(c: Paint, label: string, colour: string): boolean {
-  const strokes = SYMBOLS[label];
-  if (!strokes) return false;
+/** Paints a stone's symbol. */
+export function paintSymbol(c: Paint, symbol: string, colour: string): void {
   c.strokeStyle = colour;
   c.fillStyle = colour;
   c.lineCap = "round";
   c.lineJoin = "round";
-  for (const { path, width = WIDE, fill = 0 } of strokes) {
+  for (const { path, width = WIDE, fill = 0 } of SYMBOLS[symbol]!) {
     const drawn = new Path2D(path);
     c.globalAlpha = fill;
     if (fill) c.fill(drawn);
@@ -45,7 +43,6 @@ export function paintSymbol(c: Paint, label: string, colour: string): boolean {
     c.lineWidth = width;
     c.stroke(drawn);
   }
-  return true;
 }
 
 const STAR = [

@@ -13,6 +13,8 @@ const die = (place: string, more: Partial<Piece> = {}): Piece => ({
   label: "",
   level: 0,
   afterwards: "",
+  symbol: "",
+  ink: "",
   ...more,
 });
 const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
@@ -25,6 +27,8 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   headline: "",
   glow: true,
   moment: 0,
+  colours: [],
+  poses: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>
@@ -65,7 +69,7 @@ test("a moved die goes from its old place to its new one and is drawn all the ti
 });
 
 test("a captured die glides to the tray that gained it", () => {
-  const tray = { title: "taken", owner: 1, count: null };
+  const tray = { title: "taken", owner: 1, count: null, colour: "", layout: "row" as const };
   const { tracks } = told(
     scene([die("800")], { trays: [{ ...tray, pieces: [] }] }),
     scene([], { trays: [{ ...tray, pieces: [die("", { owner: 1 })] }] }),

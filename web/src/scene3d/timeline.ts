@@ -60,7 +60,7 @@ class Teller {
   constructor(before: readonly Spot[], after: readonly Spot[]) {
     this.gone = new Map(before.map((spot) => [spot.id, spot]));
     this.come = new Map(after.map((spot) => [spot.id, spot]));
-    for (const [id, spot] of [...this.come]) {
+    for (const [id, spot] of new Map(this.come)) {
       const old = this.gone.get(id);
       if (!old || !samePiece(old, spot) || old.at.distanceTo(spot.at) > 1e-6) continue;
       this.resting.push(spot);
@@ -81,7 +81,7 @@ class Teller {
     if (event.kind === "rolled") this.rolled = true;
     else if (event.kind === "placed") this.arrive(place, event, false);
     else if (event.kind === "filled") this.arrive(place, event, true);
-    else if (event.kind === "moved") this.move(event.source ?? "", place);
+    else if (event.kind === "moved") this.move(event.source ?? "", place, event.how);
     else if (event.kind === "captured" || event.kind === "removed") this.leave(place, event);
     else if (event.kind === "turned") this.change(place);
     else if (event.kind === "uncovered") this.uncover(place);
@@ -107,7 +107,7 @@ class Teller {
     if (cascade) this.pace = Math.max(FASTEST, this.pace * FASTER);
   }
 
-  private move(source: string, place: string): void {
+  private move(source: string, place: string, how: Event["how"]): void {
     const from = take(this.gone, (spot) => !spot.tray && spot.piece.place === source, true);
     if (!from) return;
     const to = take(this.come, (spot) => !spot.tray && spot.piece.place === place, true);
@@ -116,7 +116,7 @@ class Teller {
       // What is left of a stack and what it meets at its new place go along without a hop of their own.
       this.along(source, place);
     } else this.add("leave", from, from, from, FADE, true, false);
-    this.now += GLIDE;
+    if (how !== "slid") this.now += GLIDE; // dice that slide along go together
   }
 
   /** Further pieces of a stack that moved together. */
@@ -166,7 +166,7 @@ class Teller {
   /** What no event tells: pieces that changed trays, shifted in a tray, or were only rolled. */
   private rest(): void {
     const start = this.rolled ? 0 : this.now;
-    for (const spot of [...this.come.values()]) {
+    for (const spot of Array.from(this.come.values())) {
       const old = this.gone.get(spot.id);
       const moved =
         old && sameKind(old, spot) ? old : take(this.gone, (other) => other.tray && sameKind(other, spot));

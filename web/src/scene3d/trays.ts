@@ -1,6 +1,8 @@
 /** Where trays lie: on the table beside the board, near their owner's corner or side. */
 import { Vector3 } from "three";
+import { piece as usual } from "../pieces/kinds";
 import type { Grid, Piece, Pyramid, Scene, Tray } from "../protocol";
+import { letterOf } from "../words/letter";
 import { FRAME, SLAB_THICKNESS } from "./slab";
 import { plateCorner, THICKNESS } from "./plate";
 
@@ -45,8 +47,6 @@ const BLOCK_SPACING = 0.8;
 /** How large dice are that must be read, and how many of them there may be in a row. */
 const LARGE = { few: 1.5, many: 1.15, inARow: 5, spacing: 1.3 };
 const SHOWN_OF_A_STOCK = 10;
-const BLOCK_PLACE = /^([1-9]\d*)\.([1-9]\d*)$/;
-const SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 export function isPyramid(board: Pyramid | Grid): board is Pyramid {
   return "layers" in board;
@@ -174,7 +174,6 @@ function layTray(
   const begin = used.get(seat) ?? 0;
   const counted = tray.count !== null;
   const pieces = counted ? stock(tray) : tray.pieces;
-  const block = pieces.length > 0 && pieces.every((piece) => BLOCK_PLACE.test(piece.place));
   const room = Math.max(1, Math.floor((strip.width - begin) / SPACING));
   const perRow = counted ? Math.min(room, 5) : room;
   const columns = Math.min(pieces.length, perRow);
@@ -187,9 +186,10 @@ function layTray(
       .setY(table);
   let reach = 0;
   for (const [index, piece] of pieces.entries()) {
-    const [across, row] = block
-      ? inBlock(piece)
-      : [(index % perRow) * SPACING, Math.floor(index / perRow) * SPACING];
+    const [across, row] =
+      tray.layout === "grid"
+        ? onGrid(piece)
+        : [(index % perRow) * SPACING, Math.floor(index / perRow) * SPACING];
     reach = Math.max(reach, across);
     laid.pieces.push({
       piece,
@@ -201,7 +201,7 @@ function layTray(
       leans: null,
     });
   }
-  const letter = tray.owner === null ? "" : (SEATS[tray.owner] ?? "");
+  const letter = tray.owner === null ? "" : letterOf(tray.owner);
   const text = counted ? `${letter} ${tray.count}`.trim() : letter;
   if (!begin && text) {
     laid.edges.push(at(-1.05, 0));
@@ -210,25 +210,15 @@ function layTray(
   used.set(seat, begin + shift + reach + 2 * SPACING);
 }
 
-function inBlock(piece: Piece): [across: number, row: number] {
-  const [, row, column] = BLOCK_PLACE.exec(piece.place) ?? [];
-  return [(Number(column) - 1) * BLOCK_SPACING, (Number(row) - 1) * BLOCK_SPACING];
+/** Where a piece lies whose place is `row.column`. */
+function onGrid(piece: Piece): [across: number, row: number] {
+  const [row, column] = piece.place.split(".").map(Number);
+  return [(column! - 1) * BLOCK_SPACING, (row! - 1) * BLOCK_SPACING];
 }
 
 /** A few dice that stand for a stock that is only counted. */
 function stock(tray: Tray): Piece[] {
-  const named = /\b(red|green|black|blue|golden|white)\b/.exec(tray.title.toLowerCase())?.[1];
-  const colour = tray.pieces[0]?.colour ?? named;
-  if (!colour) return [];
-  const sample: Piece = tray.pieces[0] ?? {
-    place: "",
-    colour,
-    owner: tray.owner,
-    faces: "",
-    kind: "die",
-    label: "",
-    level: 0,
-    afterwards: "",
-  };
+  if (!tray.pieces.length && !tray.colour) return [];
+  const sample = tray.pieces[0] ?? usual({ colour: tray.colour, owner: tray.owner });
   return Array.from({ length: Math.min(tray.count ?? 0, SHOWN_OF_A_STOCK) }, () => sample);
 }

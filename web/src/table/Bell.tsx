@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
+import type { Line } from "../protocol";
 import { sound } from "../settings";
-import { isCall } from "./calls";
 import { useRoom } from "./context";
 import { useSounds } from "./useSounds";
 
@@ -12,7 +12,11 @@ export function Bell() {
   useEffect(() => {
     const fresh = lines.slice(heard.current);
     heard.current = lines.length;
-    if (room.real_time && sound.peek() && fresh.some((line, k) => isCall(line, fresh[k + 1]))) sounds.bell();
+    if (room.real_time && sound.peek() && fresh.some(isCall)) sounds.bell();
   }, [lines]);
   return null;
+}
+
+function isCall({ events }: Line): boolean {
+  return events.some(({ kind }) => kind === "called");
 }

@@ -1,8 +1,8 @@
 import { useRef } from "preact/hooks";
 import type { BoardHands } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
-import { isButton } from "../choose/touches";
 import { typed } from "../choose/typed";
+import { isButton } from "../scene/touch";
 import { marks } from "../settings";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
@@ -27,6 +27,7 @@ export function ChoiceArea() {
         choices={choosing.choices.value}
         made={choosing.made.value}
         scene={table.scene}
+        captions={table.captions}
         hands={hands}
         marks={marks.value}
         asked={choosing.asked.value}

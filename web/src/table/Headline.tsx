@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { say } from "../words/games";
+import { say } from "../words/say";
 import { useTable } from "./context";
 
 /** What must be seen at a glance. Its room stays when it is gone or shorter, so that the board does not jump. */

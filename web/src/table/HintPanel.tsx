@@ -1,6 +1,6 @@
 import type { Advice } from "../protocol";
 import { IconButton } from "../ui";
-import { say } from "../words/games";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 
@@ -26,7 +26,7 @@ export function HintPanel() {
             ))}
           </ol>
           {hinted.line.length > 1 && (
-            <p class="quiet">{t("table.hint.line", { line: hinted.line.join(", ") })}</p>
+            <p class="quiet">{t("table.hint.line", { line: hinted.line.map(say).join(", ") })}</p>
           )}
         </>
       )}
@@ -51,7 +51,7 @@ function HintRow({ advice }: { advice: Advice }) {
         onFocus={() => hints.point(advice.touch)}
         onClick={() => choice && void choosing.play(choice)}
       >
-        <span class="move-text numbers">{advice.name}</span>
+        <span class="move-text numbers">{say(advice.words)}</span>
         <span class="numbers quiet">{chance}</span>
       </button>
     </li>

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Line } from "../protocol";
+import { go } from "../route/route";
 import { Button, IconButton } from "../ui";
-import { told } from "../words/told";
 import { t } from "../words/words";
-import { go } from "../app/route";
+import { told } from "./told";
 import { useRoom, useTable } from "./context";
-import { colourOf } from "./people";
 
 /** The steps of the match, to click through. */
 export function Moves() {
@@ -54,7 +53,7 @@ function MoveRow({ line, current }: { line: Line; current: boolean }) {
         onClick={() => void looking.at(line.step)}
       >
         <span class="move-number numbers">{line.step}</span>
-        {seat ? <span class={`die die-${colourOf(seat)}`} /> : <span class="die die-chance" />}
+        {seat ? <span class={`die die-${seat.colour}`} /> : <span class="die die-chance" />}
         <span class="move-text">{told(line, state)}</span>
         {state.room.real_time && line.seat >= 0 && <Reaction line={line} />}
       </button>
@@ -69,7 +68,7 @@ export function LastDeed() {
   if (!state.room.real_time || !line) return null;
   return (
     <p class="last-deed">
-      <span class={`die die-${colourOf(state.table.seats[line.seat]!)}`} />
+      <span class={`die die-${state.table.seats[line.seat]!.colour}`} />
       <span class="move-text">{told(line, state)}</span>
       <Reaction line={line} />
     </p>

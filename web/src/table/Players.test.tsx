@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
-import messages from "./fixtures/messages.json";
 import { Players } from "./Players";
 import { apply } from "./room";
 
@@ -21,7 +21,7 @@ function show(...may: SeatShown["may"][number][]) {
   const whole = apply(null, messages.view as unknown as FromTable, 0)!;
   const [mine, theirs] = whole.table.seats;
   const ben = { ...mine!.members[0]!, name: "Ben", you: false, here: false };
-  const seats = [mine!, { ...theirs!, player: "person" as const, members: [ben], may }];
+  const seats = [mine!, { ...theirs!, colour: "golden", player: "person" as const, members: [ben], may }];
   const state = signal({ ...whole, table: { ...whole.table, seats } });
   const at = { sitting: { state, ask }, choosing: { previewed: signal(null) } } as unknown as Table;
   render(
@@ -31,6 +31,14 @@ function show(...may: SeatShown["may"][number][]) {
   );
 }
 const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+it("shows a seat in its colour, whatever it is called", () => {
+  show();
+  expect([...document.querySelectorAll(".die")].map((die) => die.className)).toEqual([
+    "die die-red",
+    "die die-golden",
+  ]);
+});
 
 describe("a seat of somebody else", () => {
   it("has the buttons that the server says, and no others", () => {

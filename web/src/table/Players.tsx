@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 import type { SeatShown, Tray } from "../protocol";
 import { Button, Icon } from "../ui";
-import { say } from "../words/games";
-import { capital } from "../words/named";
+import { capital } from "../words/capital";
+import { letterOf } from "../words/letter";
+import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";
-import { colourOf, nameOf, titled } from "./people";
+import { nameOf, titled } from "./people";
 import { written } from "./prompt";
 import { useNow } from "./useNow";
 
@@ -21,7 +22,7 @@ export function Players() {
         ))}
       </ul>
       {state.table.scene.notices.map((notice) => (
-        <p key={notice} class="quiet players-note">
+        <p key={english(notice)} class="quiet players-note">
           {say(notice)}
         </p>
       ))}
@@ -43,10 +44,10 @@ function Player({ seat }: { seat: SeatShown }) {
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
   return (
     <li class={names}>
-      <span class={`die die-${colourOf(seat)}`} title={titled(seat)} />
+      <span class={`die die-${seat.colour}`} title={titled(seat)} />
       <span class="player-name">
         <span class="player-text">{nameOf(state, seat.seat)}</span>
-        <span class="player-word">{"ABCDEFGH"[seat.seat]}</span>
+        <span class="player-word">{letterOf(seat.seat)}</span>
         <Standing seat={seat} acts={acts} />
       </span>
       {seat.left !== null && <Clock seat={seat} />}
@@ -56,8 +57,8 @@ function Player({ seat }: { seat: SeatShown }) {
       </span>
       {trays.length > 0 && (
         <span class="player-trays">
-          {trays.map((tray) => (
-            <TrayChip key={tray.title} tray={tray} />
+          {trays.map((tray, k) => (
+            <TrayChip key={k} tray={tray} />
           ))}
         </span>
       )}

@@ -4,12 +4,15 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton } from "../ui";
-import { say } from "../words/games";
+import { isLearned, openGame } from "../words/catalogues";
+import { titleOf } from "../words/say";
 import { t } from "../words/words";
-import { Announcer, Announcements } from "./Announcer";
+import { Announcements } from "./announcements";
+import { Announcer } from "./Announcer";
+import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
-import { TableContext, useRoom, useTable, type Panel, type Table } from "./context";
+import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
   FairDialog,
@@ -48,14 +51,19 @@ export function TablePage({ room }: { room: string }) {
     };
   }, [at]);
   const { sitting } = at;
+  const game = sitting.state.value?.room.game ?? "";
+  useEffect(() => {
+    if (game) openGame.value = game;
+  }, [game]);
+  const speaks = game !== "" && isLearned(game);
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
   return (
     <TableContext.Provider value={at}>
       <main class={at.panel.value === "rules" ? "table has-rules" : "table"}>
         <StageView />
-        {sitting.state.value && <Around />}
+        {speaks && <Around />}
       </main>
-      {sitting.state.value && <Over />}
+      {speaks && <Over />}
     </TableContext.Provider>
   );
 }
@@ -81,7 +89,7 @@ function sitDown(room: string): Table {
 /** All that is beside the board on a desk, and under it on a phone. */
 function Around() {
   const state = useRoom();
-  const title = say(state.room.title);
+  const title = titleOf(state.room.game, state.room.title);
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Astragal`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { isButton } from "../choose/touches";
 import { typed } from "../choose/typed";
+import { isButton } from "../scene/touch";
 import { Button, Dialog, toast } from "../ui";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";

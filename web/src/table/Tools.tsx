@@ -1,6 +1,7 @@
 import { IconButton } from "../ui";
 import { t } from "../words/words";
-import { useRoom, useTable, type Panel } from "./context";
+import type { Panel } from "./atTable";
+import { useRoom, useTable } from "./context";
 import { takeBack } from "./deeds";
 
 /** The six quiet buttons. */

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Offered } from "../board";
-import type { Asking } from "../connection";
 import type { Choice, Previewed, Table } from "../protocol";
+import type { Asking } from "../server/connection";
 import { Choosing } from "./choosing";
 import type { RoomState } from "./room";
 import type { Sitting } from "./sitting";

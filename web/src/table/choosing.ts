@@ -1,7 +1,8 @@
 /** How a move comes about: touch by touch, looked at before it is made, taken back before it is sent. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { asksFirst, completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
+import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
 import type { Choice, Previewed } from "../protocol";
+import { asksFirst } from "../scene/touch";
 import type { Sitting } from "./sitting";
 import type { Stage } from "./stage";
 

@@ -1,31 +1,9 @@
-/** What every part of the table page shares. */
-import type { Signal } from "@preact/signals";
+/** How every part of the table page comes to what all of them share. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Announcements } from "./Announcer";
-import type { Choosing } from "./choosing";
-import type { Looking } from "./looking";
-import type { RoomState } from "./room";
-import type { Sitting } from "./sitting";
-import type { Stage } from "./stage";
-import type { Hints } from "./hints";
-import type { Sight } from "./sight";
+import type { AtTable } from "./atTable";
 import type { Keys } from "./keys";
-
-/** What is open beside or over the table. */
-export type Panel =
-  "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "closing" | "fair";
-
-export interface AtTable {
-  sitting: Sitting;
-  stage: Stage;
-  choosing: Choosing;
-  looking: Looking;
-  hints: Hints;
-  sight: Sight;
-  announcements: Announcements;
-  panel: Signal<Panel | null>;
-}
+import type { RoomState } from "./room";
 
 /** A table with somebody at the keyboard. */
 export interface Table extends AtTable {

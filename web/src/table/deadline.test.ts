@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable, Table } from "../protocol";
 import { countdown, deadlineOf } from "./deadline";
-import messages from "./fixtures/messages.json";
 import { apply, type RoomState } from "./room";
 
 function room(change: Partial<Table>, since = 0): RoomState {

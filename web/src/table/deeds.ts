@@ -1,6 +1,6 @@
 /** Things that both a button and a key do. */
 import { shape } from "../settings";
-import type { AtTable } from "./context";
+import type { AtTable } from "./atTable";
 
 /** Take back whatever can be: a started move, a started turn, or, if the others agree, the last move. */
 export function takeBack({ choosing, sitting }: AtTable): void {

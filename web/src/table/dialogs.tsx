@@ -1,6 +1,7 @@
-import type { Asking } from "../connection";
+import type { Words } from "../protocol";
+import type { Asking } from "../server/connection";
 import { Button, Dialog, Icon, toast } from "../ui";
-import { say } from "../words/games";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
@@ -217,7 +218,7 @@ export function FairDialog() {
 }
 
 /** There is nothing behind this link. */
-export function Gone({ text }: { text: string }) {
+export function Gone({ text }: { text: Words }) {
   return (
     <main class="gone">
       <h1>{t("table.gone.title")}</h1>

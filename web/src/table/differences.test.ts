@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
+import { piece } from "../pieces/kinds";
 import type { Piece, Scene, Table } from "../protocol";
 import { changedTable } from "./differences";
-import messages from "./fixtures/messages.json";
 
 const start = messages.view.table as unknown as Table;
 
 function die(place: string, colour = "red"): Piece {
-  return { place, colour, owner: 0, faces: "", kind: "die", label: "", level: 0, afterwards: "" };
+  return piece({ place, colour, owner: 0 });
 }
 
 function shown(scene: Partial<Scene>): Table {
@@ -38,7 +39,8 @@ test("edits are made one after the other, each at its place in what has become o
 });
 
 test("trays change in place, new ones come, others go", () => {
-  const tray = { title: "taken", owner: 0, pieces: [die("")], count: null };
+  const usual = { colour: "", layout: "row" as const };
+  const tray = { title: "taken", owner: 0, pieces: [die("")], count: null, ...usual };
   const before = shown({ trays: [tray, { ...tray, owner: 1 }] });
   const more = { pieces: [{ at: 1, cut: 0, put: [die("", "green")] }] };
   const added = { title: "stock", owner: null, count: 7 };
@@ -46,7 +48,7 @@ test("trays change in place, new ones come, others go", () => {
   expect(after.scene.trays).toEqual([
     tray,
     { ...tray, owner: 1, pieces: [die(""), die("", "green")] },
-    { title: "stock", owner: null, pieces: [], count: 7 },
+    { title: "stock", owner: null, pieces: [], count: 7, ...usual },
   ]);
   expect(changedTable(after, { number: 5, scene: { trays: [{}] } }).scene.trays).toEqual([tray]);
 });

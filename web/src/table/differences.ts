@@ -1,7 +1,7 @@
 /** News say what is different from what we know; this makes the whole of it again. */
 import type { Edit, Piece, Scene, SceneChange, Table, TableChange, Tray, TrayChange } from "../protocol";
 
-const EMPTY: Tray = { title: "", owner: null, pieces: [], count: null };
+const EMPTY: Tray = { title: "", owner: null, pieces: [], count: null, colour: "", layout: "row" };
 
 /** The table after a change. */
 export function changedTable(table: Table, { scene, ...rest }: TableChange): Table {

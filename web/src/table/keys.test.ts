@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nextTouches } from "../choose/touches";
 import type { Choice } from "../protocol";
-import type { AtTable, Panel } from "./context";
+import type { AtTable, Panel } from "./atTable";
 import { Keys } from "./keys";
 
 const CHOICES: Choice[] = [

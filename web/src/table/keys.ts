@@ -1,13 +1,14 @@
 /** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
 import { signal } from "@preact/signals";
-import { isButton, offered, onlyButton } from "../choose/touches";
+import { offered, onlyButton } from "../choose/touches";
 import { typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
+import { touchName } from "../scene/named";
+import { isButton } from "../scene/touch";
 import { toast } from "../ui";
-import { touchName } from "../words/named";
 import { t } from "../words/words";
-import type { AtTable } from "./context";
+import type { AtTable } from "./atTable";
 import { takeBack, turnTheTable } from "./deeds";
 
 /** A key that may also begin a move waits this long for a second one. */
@@ -130,7 +131,7 @@ export class Keys {
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
     const { choosing, looking, sitting, announcements } = this.at;
-    const { scene } = sitting.state.peek()!.table;
+    const { scene, captions } = sitting.state.peek()!.table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
@@ -143,7 +144,7 @@ export class Keys {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     choosing.walkTo(to);
     const at = next.findIndex((one) => one.touch === to);
-    const place = touchName(scene, to, next[at]?.seat ?? -1);
+    const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
     announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
     return true;
   }

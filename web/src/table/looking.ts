@@ -1,9 +1,9 @@
 /** Going through the earlier steps of a match, and playing on from one of them. */
-import { say } from "../words/games";
 import { signal } from "@preact/signals";
 import type { Scene, StepShown } from "../protocol";
-import { get, openRoom } from "../api";
+import { get, openRoom } from "../server/api";
 import { toast } from "../ui";
+import { english, sayError } from "../words/say";
 import { t } from "../words/words";
 import type { Sitting } from "./sitting";
 import type { Stage } from "./stage";
@@ -56,7 +56,7 @@ export class Looking {
         fork: { room: state.room.room, step, game: state.table.game },
       });
     } catch (error) {
-      toast(error instanceof Error ? say(error.message) : t("table.failed"));
+      toast(error instanceof Error ? sayError(error) : t("table.failed"));
       return null;
     }
   }
@@ -64,7 +64,7 @@ export class Looking {
   private async scene(step: number): Promise<Scene | null> {
     const state = this.sitting.state.peek()!;
     const { room } = state.room;
-    const key = `${state.table.game}/${step}/${state.lines[step - 1]?.name ?? ""}`;
+    const key = `${state.table.game}/${step}/${english(state.lines[step - 1]?.name ?? "")}`;
     const known = this.known.get(key);
     if (known) return known;
     try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sceneOf } from "../map/fixtures";
+import messages from "../fixtures/messages.json";
+import { sceneOf } from "../fixtures/positions";
 import type { FromTable, Table } from "../protocol";
-import messages from "./fixtures/messages.json";
 import { covered, Moment } from "./moment";
 import { apply, type RoomState } from "./room";
 

@@ -1,6 +1,7 @@
 /** What the people and computers at the table are called. */
 import type { SeatShown } from "../protocol";
-import { say } from "../words/games";
+import { capital } from "../words/capital";
+import { say } from "../words/say";
 import { t } from "../words/words";
 import type { RoomState } from "./room";
 
@@ -26,8 +27,7 @@ function levelOf(state: RoomState, shown: SeatShown): string {
 
 /** The seat's own title with a capital. */
 export function titled(shown: SeatShown): string {
-  const title = say(shown.title);
-  return title.charAt(0).toLocaleUpperCase() + title.slice(1);
+  return capital(say(shown.title));
 }
 
 export function listed(names: readonly string[]): string {
@@ -37,12 +37,4 @@ export function listed(names: readonly string[]): string {
 
 export function isYours(state: RoomState, seat: number): boolean {
   return state.you.seats.includes(seat);
-}
-
-/** The die colour a seat is drawn in; seats without one take the palette in turn. */
-export function colourOf(shown: SeatShown): string {
-  const known = ["red", "green", "black", "blue", "golden", "white"];
-  const byTitle: Record<string, string> = { first: "white", second: "black" };
-  if (known.includes(shown.title)) return shown.title;
-  return byTitle[shown.title] ?? known[shown.seat % known.length]!;
 }

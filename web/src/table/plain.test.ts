@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mockServer } from "../api.mock";
+import { mockServer } from "../server/api.mock";
 
 beforeEach(() => {
   localStorage.clear();
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("downloads as the guest of this browser, so that everybody gets what they saw themselves", async () => {
   mockServer({ "POST /api/guests": () => ({ body: { guest: "g1", name: "Otter", token: "t1" } }) });
-  await (await import("../guest")).guest();
+  await (await import("../server/guest")).guest();
   const asked: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     asked.push([path, init]);

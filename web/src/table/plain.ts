@@ -1,6 +1,6 @@
 /** Texts that the server gives as they are, not as JSON. */
-import { ApiError } from "../api";
-import { token } from "../guest";
+import { ApiError } from "../server/api";
+import { token } from "../server/guest";
 import { toast } from "../ui";
 import { t } from "../words/words";
 

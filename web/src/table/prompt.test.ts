@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
 import { changedTable } from "./differences";
-import messages from "./fixtures/messages.json";
 import { promptOf } from "./prompt";
 import { apply, type RoomState } from "./room";
 
@@ -106,7 +106,8 @@ describe("in real time", () => {
     expect(promptOf(race({ choices: [], acting: [1], prompt: "roll the die" })).text).toBe(
       "Master is thinking.",
     );
-    expect(promptOf(race({ choices: [], acting: [1], prompt: "B is to roll" })).text).toBe("B is to roll.");
+    const rolls = { text: "B is to roll", template: "{seat} is to roll", values: { seat: { seat: 1 } } };
+    expect(promptOf(race({ choices: [], acting: [1], prompt: rolls })).text).toBe("B is to roll.");
     expect(promptOf(race({ choices: [], acting: [1], ends_in: 600 })).text).toBe(request);
   });
 });

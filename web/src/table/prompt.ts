@@ -1,6 +1,7 @@
 /** The one line that says whose turn it is and what to do. */
-import { say } from "../words/games";
-import { capital } from "../words/named";
+import { wordOn } from "../scene/named";
+import { capital } from "../words/capital";
+import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
 import type { Choosing } from "./choosing";
@@ -42,9 +43,10 @@ export function promptOf(state: RoomState, started: Started = NOTHING_STARTED, w
 }
 
 function yours(state: RoomState, started: Started): string {
-  if (started.asked !== null) return t("table.sure", { what: wordOn(started.asked) });
+  if (started.asked !== null)
+    return t("table.sure", { what: capital(wordOn(started.asked, state.table.captions)) });
   if (started.armed) return t("table.again");
-  if (started.begun) return `${next(started)} ${glow(state, started.next)}`.trim();
+  if (started.begun) return `${whatNext(started)} ${glow(state, started.next)}`.trim();
   if (state.room.real_time) return request(state);
   const what = say(state.table.prompt);
   const seats = [...new Set(state.table.choices.map((choice) => choice.seat))];
@@ -62,15 +64,11 @@ function request({ table }: RoomState): string {
   return table.prompt ? `${capital(say(table.prompt))}.` : t("table.soon");
 }
 
-function wordOn(button: string): string {
-  return capital(say(button.slice(button.indexOf(":") + 1)));
-}
-
 function isRoll(state: RoomState): boolean {
   return state.table.acting.includes(-1);
 }
 
-function next({ next: touches }: Started): string {
+function whatNext({ next: touches }: Started): string {
   const kinds = new Set(touches.map(kindOf));
   if (kinds.size === 1 && kinds.has("cell")) return t("table.next.cell");
   if (kinds.size === 1 && kinds.has("face")) return t("table.next.face");
@@ -114,8 +112,7 @@ function others(state: RoomState, waited: number): string {
 function isForAll({ room, table }: RoomState): boolean {
   if (!room.real_time) return false;
   if (table.ends_in !== null && table.ends_in < IN_BETWEEN) return true;
-  const seat = "ABCDEFGH"[table.acting[0] ?? -1];
-  return table.acting.length !== 1 || new RegExp(`\\b${seat}\\b`).test(table.prompt);
+  return table.acting.length !== 1 || mentions(table.prompt, table.acting[0]!);
 }
 
 function waiting(state: RoomState): string {

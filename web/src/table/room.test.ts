@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import messages from "../fixtures/messages.json";
 import type { FromTable } from "../protocol";
-import messages from "./fixtures/messages.json";
 import { apply, type RoomState } from "./room";
 
 type Told = keyof typeof messages;

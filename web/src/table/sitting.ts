@@ -1,12 +1,12 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
-import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../connection";
-import { announcement } from "../announcement";
-import { room as summary } from "../api";
-import { token } from "../guest";
-import type { FromTable, News, Refused } from "../protocol";
+import type { FromTable, News, Refused, Words } from "../protocol";
+import { announcement } from "../server/announcement";
+import { room as summary } from "../server/api";
+import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
+import { token } from "../server/guest";
 import { toast } from "../ui";
-import { say } from "../words/games";
+import { say, sayError } from "../words/say";
 import { t } from "../words/words";
 import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
@@ -25,7 +25,7 @@ export class Sitting {
   readonly link = signal<Link>("connecting");
   readonly latency = signal<number | null>(null);
   /** Why there is no table here; empty while there is one. */
-  readonly gone = signal("");
+  readonly gone = signal<Words>("");
   /** Whoever shows a position begins its moment. */
   readonly moment = new Moment(() => this.cover());
   private readonly witnesses: Witness[] = [];
@@ -48,7 +48,7 @@ export class Sitting {
       return await this.connection.ask(asking);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      toast(error.code === "offline" ? t("table.offline") : say(error.message));
+      toast(error.code === "offline" ? t("table.offline") : sayError(error));
       return null;
     }
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Board, BoardSettings } from "../board";
-import { sceneOf } from "../map/fixtures";
+import messages from "../fixtures/messages.json";
+import { sceneOf } from "../fixtures/positions";
 import type { FromTable, News, Scene } from "../protocol";
-import messages from "./fixtures/messages.json";
 import { apply, type RoomState } from "./room";
 import { Stage } from "./stage";
 

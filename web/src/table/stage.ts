@@ -1,7 +1,7 @@
 /** The boards of a table: the table in space or the map, what they show and what glows on them. */
 import { signal } from "@preact/signals";
 import type { Board, BoardSettings, Offered } from "../board";
-import type { Event, Mark, News, Previewed, Scene } from "../protocol";
+import type { Event, Mark, News, Previewed, Scene, Words } from "../protocol";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
 import type { Witness } from "./sitting";
@@ -17,7 +17,7 @@ export class Stage implements Witness {
   readonly quiet = signal(true);
   readonly looked = signal<Looked | null>(null);
   /** What must be seen at a glance of what the boards show. */
-  readonly headline = signal("");
+  readonly headline = signal<Words>("");
   private board: Board | null = null;
   private now: RoomState | null = null;
   private offered: readonly Offered[] = [];

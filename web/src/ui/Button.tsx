@@ -1,5 +1,4 @@
-import type { ButtonHTMLAttributes } from "preact";
-import type { ComponentChildren } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `main` is the one next thing to do; a page shows at most one. */

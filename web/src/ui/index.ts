@@ -3,6 +3,7 @@ export { Button } from "./Button";
 export { Dialog } from "./Dialog";
 export { Icon, type IconName } from "./icons";
 export { IconButton } from "./IconButton";
+export { Message } from "./Message";
 export { Segmented } from "./Segmented";
 export { Switch } from "./Switch";
 export { toast, Toasts } from "./Toast";

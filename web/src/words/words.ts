@@ -8,7 +8,7 @@ import { language, type Language } from "../settings";
 export type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Catalogue>(["./*.json", "!./*.games.json"], {
+const files = import.meta.glob<Catalogue>(["./*.json", "!./common.*.json"], {
   eager: true,
   import: "default",
 });

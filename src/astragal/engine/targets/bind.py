@@ -37,6 +37,8 @@ def contract(game: Game) -> dict[str, Any]:
         "reaction": game.reaction,
         "free_at": game.free_at or playout.never_busy,
         "deadline": game.deadline or playout.no_deadline,
+        "opens": playout.all_its_span if game.dials else playout.itself_only,
+        "DIALLED": tuple((span.first, span.end) for span in game.dials),
         "DELAYS": delays(game.spread) if game.reaction else None,
         "HIDES": game.hidden,
         "PROVES": not game.hidden,

@@ -8,11 +8,8 @@ and as everything must stand, every row begins where the dice of its bar end. So
 and its slab, the widths and offsets of its rows, and only shapes whose rows shift one way can lie at all.
 """
 
-from typing import Any, NamedTuple
-
 from astragal.engine import rule
-from astragal.engine.position import Problem
-from astragal.engine.rules import SEAT_NAMES
+from astragal.engine.fields import Field, Unfit
 from astragal.lattice import AXES, CELLS, DIRECTIONS, EDGE, LOADS, NEIGHBOURS, NONE, PLATE
 
 ROWS, COLUMNS = 5, 11
@@ -76,6 +73,9 @@ SHAPE_BITS = tuple(sum(1 << (STRIDE * r + s) for r, s in shape) for shape in SHA
 SHAPE_DICE = tuple(
     tuple(STRIDE * r + s for r, s in shape) + (NONE,) * (LARGEST - len(shape)) for shape in SHAPES
 )
+
+
+CHUNKS = SPOTS * len(SHAPES)  # numbers of chunks
 
 
 def kind_of(cells):
@@ -161,57 +161,41 @@ def _read_drawing(data):
     return [(r, s) for r, line in enumerate(data) for s, mark in enumerate(line) if mark == "#"]
 
 
-class Blocks(NamedTuple):
-    """Codec of one block per seat, each five lines of eleven marks: `#` for a die, `.` for none."""
+class Block(Field):
+    """What is left of a block, five lines of eleven marks: `#` for a die, `.` for none."""
 
-    field: str
+    is_needed = True
 
-    @property
-    def fields(self):
-        return (self.field,)
+    def __init__(self):
+        super().__init__(8, 0)
 
-    def write(self, s: Any):
-        blocks = getattr(s, self.field)
-        return {SEAT_NAMES[k]: _draw(_dice(blocks[k]), ROWS, COLUMNS) for k in range(s.players)}
+    def spell(self, s, values):
+        return _draw(_dice(values[0]), ROWS, COLUMNS)
 
-    def read(self, s: Any, data: Any):
-        seats = SEAT_NAMES[: s.players]
-        if not isinstance(data, dict) or set(data) != set(seats):
-            return [Problem("unknown-seat", f"blocks needs a drawing for each of {', '.join(seats)}.")]
-        found = []
-        for k, seat in enumerate(seats):
-            dice = _read_drawing(data[seat])
-            if dice is None or [len(line) for line in data[seat]] != [COLUMNS] * ROWS:
-                sentence = f"The block of {seat} must be {ROWS} lines of {COLUMNS} marks, each # or a dot."
-                found.append(Problem("bad-block", sentence))
-            else:
-                getattr(s, self.field)[k] = sum(1 << (STRIDE * r + c) for r, c in dice)
-        return found
+    def parse(self, s, data):
+        dice = _read_drawing(data)
+        if dice is None or [len(line) for line in data] != [COLUMNS] * ROWS:
+            raise Unfit("bad-block", f"it must be {ROWS} lines of {COLUMNS} marks, each # or a dot")
+        return (sum(1 << (STRIDE * r + c) for r, c in dice),)
 
 
-class Chunk(NamedTuple):
-    """Codec of 1 + a kind, drawn in lines like a block and turned in any way; no lines for 0."""
+class Chunk(Field):
+    """1 + a kind of chunk, drawn in lines like a block and turned in any way; no lines for 0."""
 
-    field: str
+    def __init__(self):
+        super().__init__(1, 0, len(KINDS))
 
-    @property
-    def fields(self):
-        return (self.field,)
-
-    def write(self, s: Any):
-        number = getattr(s, self.field)
-        if not number:
+    def spell(self, s, values):
+        if not values[0]:
             return []
-        shape = KINDS[number - 1][0]
+        shape = KINDS[values[0] - 1][0]
         return _draw(shape, 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape))
 
-    def read(self, s: Any, data: Any):
+    def parse(self, s, data):
         dice = _read_drawing(data)
         if dice is None or (dice and kind_of(dice) == NONE):
-            sentence = f"{self.field} must draw 1, 3 or 6 dice side by side, in lines of # and dots."
-            return [Problem("bad-chunk", sentence)]
-        setattr(s, self.field, 1 + kind_of(dice))
-        return []
+            raise Unfit("bad-chunk", "it must draw 1, 3 or 6 dice side by side, in lines of # and dots")
+        return (1 + kind_of(dice),)
 
 
 # Bars are numbered 45 * axis + the plate cell at their foot; NO_BAR stands where the lattice has none, always empty.
@@ -283,6 +267,7 @@ def _slab_kind(slab):
 _SLABS = _slabs()
 _SLAB_NUMBER = {slab: number for number, slab in enumerate(_SLABS)}
 SLABS = len(_SLABS)
+PLACES = CELLS + NO_BAR * SLABS  # numbers of places, single cells first
 SLAB_KIND = tuple(_slab_kind(slab) for slab in _SLABS)
 SLAB_ROWS = tuple(tuple(w for _, w in slab) + (0,) * (LARGEST - len(slab)) for slab in _SLABS)
 # A slab's last row, and the slabs with a last row one wider, without it, or with one more row overlapping it by n.

@@ -160,3 +160,14 @@ def step_or_jump(cell, p, d):
     """Where the die on p gets in direction d by a step or, over one die, by a jump; NONE if by neither."""
     q = step(cell, p, d)
     return q if q != NONE else jump(cell, p, d)
+
+
+@rule
+def can_step_or_jump(cell, colour):
+    """Whether some die of a colour on the plate can step or jump."""
+    for p in range(PLATE):
+        if cell[p] == colour:
+            for d in range(6):
+                if step_or_jump(cell, p, d) != NONE:
+                    return True
+    return False

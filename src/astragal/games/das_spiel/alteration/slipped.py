@@ -9,26 +9,29 @@ from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import (
     OVER,
     Bounds,
-    Cells,
-    Choice,
     Layout,
     Mark,
-    Number,
+    Path,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
-    Word,
+    amount,
+    choice,
     define,
     draw,
     i8,
     i16,
     i32,
     i64,
+    pieces,
     rule,
+    seat,
+    seat_or_nobody,
+    word,
+    written,
 )
 from astragal.engine.game import new_rng
-from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.alteration.nearness import FAR, draws_needed
 from astragal.games.das_spiel.alteration.slips import (
@@ -71,22 +74,31 @@ PROMISE = (2000, 1000, 500, 250, 125, 60, 30, 15, 8, 4, 2, 1, 1, 1, 1, 1, 1)
 
 class State(Layout):
     players: i8
-    catalogue: i8  # options
-    call_time: i8
-    false_call: i8
-    direction: i8
-    round_limit: i16
-    turn: i8
-    phase: i8
-    asked: i8  # who is asked for a call after a draw; the seat of the turn otherwise
+    catalogue: choice(
+        "standard32",
+        "custom",
+        about="custom: slips of your own, given with a position",
+        by_position=("custom",),
+    )
+    call_time: choice("own-turn", "any", about="any: after each draw everybody is asked for a call")
+    false_call: choice("out", "miss-turn", about="what a false call costs")
+    direction: choice("both", "down", about="down: rows read from the top down or from left to right only")
+    round_limit: amount(100, 1, MOST_ROUNDS, "rounds after which those left share the win")
+    turn: seat
+    phase: word("draw", "call")
+    asked: seat  # who is asked for a call after a draw; the seat of the turn otherwise
     round: i16  # rounds that are over
-    winner: i8  # 1 + the seat that has won, 0 while nobody has
-    slip: i64[8]  # as in slips.py, UNKNOWN where hidden
+    winner: seat_or_nobody  # 1 + the seat that has won, 0 while nobody has
+    slip: written(i64[8], "Holdings", "slips")  # as in slips.py, UNKNOWN where hidden
     shown: i8[8]  # whether everybody knows the slip
     out: i8[8]
     misses: i16[8]  # turns a seat still has to miss
-    die: i8[165]  # 1 + the orientation of each die outside; 0 inside, where nobody sees
-    own: i8  # slips of a catalogue of one's own; 0: the standard ones are used
+    die: pieces(
+        *ORIENTATION_NAMES, places=NAMES, key="dice"
+    )  # 1 + the orientation of each die outside; 0 inside, where nobody sees
+    own: written(
+        i8, "Catalogue", "catalogue"
+    )  # slips of a catalogue of one's own; 0: the standard ones are used
     own_slips: i64[32]
     deal: i32  # only while a position is read: what it does not give is dealt from this number
 
@@ -320,6 +332,15 @@ def touch(s, move):
     return (f"die:{NAMES[SPARS[move // DRAWS][1 + move % DRAWS]]}",)
 
 
+def paths(s, move):
+    if move >= CALL:
+        return
+    spar, t = SPARS[move // DRAWS], 1 + move % DRAWS
+    yield Path(NAMES[spar[t]], NAMES[spar[0]], "drawn")
+    for k in range(t):
+        yield Path(NAMES[spar[k]], NAMES[spar[k + 1]], "slid")
+
+
 def prompt(s):
     if s.phase == CALLING:
         return (
@@ -473,16 +494,16 @@ class Holdings:
             yield Problem(
                 "bad-slip", f"{slip!r} is neither a slip of the standard catalogue nor written like one."
             )
-        for word in words:
-            what, _, number = word.partition(" ")
+        for note in words:
+            what, _, number = note.partition(" ")
             if what == "misses" and number.isdecimal() and len(number) <= 4:
                 s.misses[k] = int(number)
-            elif word in ("shown", "out"):
+            elif note in ("shown", "out"):
                 s.shown[k] = 1
-                s.out[k] = int(word == "out")
+                s.out[k] = int(note == "out")
             else:
                 yield Problem(
-                    "bad-slip", f"{word!r} says nothing about a slip; possible: shown, out, misses 1."
+                    "bad-slip", f"{note!r} says nothing about a slip; possible: shown, out, misses 1."
                 )
 
 
@@ -514,36 +535,16 @@ GAME = define(
     globals(),
     number="36",
     title="Slipped",
+    german="Verzettelt",
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.25, 0.1, 0.65),
     minutes=30,
     summary="Draw dice to the top of the pyramid until its edges show what your secret slip asks for, and call first.",
-    options=(
-        Choice(
-            "catalogue",
-            ("standard32", "custom"),
-            "custom: slips of your own, given with a position",
-            by_position=("custom",),
-        ),
-        Choice("call_time", ("own-turn", "any"), "any: after each draw everybody is asked for a call"),
-        Choice("false_call", ("out", "miss-turn"), "what a false call costs"),
-        Choice("direction", ("both", "down"), "down: rows read from the top down or from left to right only"),
-        Number("round_limit", 100, 1, MOST_ROUNDS, "rounds after which those left share the win"),
-    ),
     # In every turn a draw, and everybody may be asked for a call.
-    bounds=Bounds(moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
+    bounds=Bounds(actions=PASS + 1, moves=CALL + 1, length=MOST_ROUNDS * 8 * 9, score=(0, 1)),
     cutoff=2,
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Cells("die", NAMES, ("", *ORIENTATION_NAMES)),
-        "catalogue": Catalogue(),
-        "slips": Holdings(),
-        "turn": Seat("turn"),
-        "phase": Word("phase", ("draw", "call")),
-        "asked": Seat("asked"),
-        "winner": Word("winner", ("", *SEAT_NAMES)),
-    },
 )

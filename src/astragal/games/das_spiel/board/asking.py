@@ -16,7 +16,8 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import NamedTuple
 
-from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, PLACES, SHEEP, spotted
+from astragal.engine import draw, rule
+from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, HUNT, PLACES, SHEEP, how_many, spotted
 from astragal.lattice import PLATE
 
 AT_ONCE = 1000  # positions for a comparison that nobody waits for; the hardest hunts seen need a third
@@ -243,3 +244,25 @@ class Plan:
                 self._plate.cell[p] = DOG if dogs >> p & 1 else EMPTY
             self._sights[dogs] = tuple(spotted(self._plate, p) for p in range(PLATE, PLACES))
         return self._sights[dogs]
+
+
+@rule
+def best_question(s, out, count, rng):
+    """The question that divides the suspects best; among equal ones, and wherever nothing is asked, any."""
+    k = draw(rng, count)
+    if s.phase != HUNT:
+        return k
+    suspects = how_many(s.may_be)
+    picked = k
+    least = FEWEST[PLATE]
+    for _ in range(count):
+        p = out[k] % PLACES
+        seen = how_many(spotted(s, p) & s.may_be)
+        left = FEWEST[seen] + FEWEST[suspects - seen]
+        if suspects == 1 and p < PLATE and seen:
+            left = -1  # pointing is free
+        if left < least:
+            least = left
+            picked = k
+        k = k + 1 if k + 1 < count else 0
+    return picked

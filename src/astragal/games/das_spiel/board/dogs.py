@@ -1,10 +1,13 @@
-"""What the dogs of Wolf in a Sheep's Coat see of the plate."""
+"""A hunt of Wolf in a Sheep's Coat: who hunts, and what the dogs see of the plate."""
 
 from astragal.engine import rule
+from astragal.games.seats import next_seat
 from astragal.lattice import DIRECTIONS, NEIGHBOURS, NONE, PLATE, SUPPORTS
 
 PLACES = 81  # the cells of layers 0 and 1
 EMPTY, SHEEP, BUSH, DOG = range(4)  # what is in a cell
+BUSHES, WOLF, HUNT, FOUND = range(4)  # phases of a hunt
+NOWHERE, UNKNOWN = 0, 1 + PLATE  # a lair is 1 + the cell of the wolf
 
 
 @rule
@@ -34,3 +37,23 @@ def how_many(dice):
         dice &= dice - 1
         count += 1
     return count
+
+
+@rule
+def shepherd(s):
+    """The seat that hunts now."""
+    return s.hunt % s.players
+
+
+@rule
+def chooser(s):
+    """The seat that chooses the wolf, and the bushes where they are chosen."""
+    return next_seat(s, shepherd(s))
+
+
+@rule
+def was_asked(s, p):
+    for k in range(s.count):
+        if s.question[k] == -(1 + p):
+            return True
+    return False

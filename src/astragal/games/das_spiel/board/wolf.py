@@ -10,41 +10,66 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Layout,
-    Mark,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Stock,
     Tray,
-    Word,
+    amount,
+    button,
+    choice,
     define,
+    derived,
     draw,
+    each,
     i8,
-    i16,
     i64,
+    in_order,
     rule,
+    say,
+    spans,
+    upto,
+    word,
+    written,
 )
-from astragal.engine.position import Problem
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.das_spiel.board.asking import FEWEST, best_hunt
-from astragal.games.das_spiel.board.dogs import BUSH, DOG, EMPTY, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.asking import best_hunt, best_question
+from astragal.games.das_spiel.board.dogs import (
+    BUSH,
+    BUSHES,
+    DOG,
+    EMPTY,
+    FOUND,
+    HUNT,
+    NOWHERE,
+    PLACES,
+    SHEEP,
+    UNKNOWN,
+    WOLF,
+    chooser,
+    how_many,
+    shepherd,
+    spotted,
+    was_asked,
+)
+from astragal.games.das_spiel.board.hunt_shown import SHOWN, SUSPECTS, marks, notices
+from astragal.games.das_spiel.board.questions import Question, asked, last_answer, question_name
+from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.lattice import NAMES, PLATE
 
 # Set-up moves are the plate cells 0..44 of a bush or of the wolf. A question is a plate cell (ask about that sheep) or
 # a cell 45..80 of layer 1 (put a dog there), and PLACES more after a yes: so search keeps apart what it would do after
 # a yes and after a no. NEXT clears the plate for the next hunt.
-NEXT = 2 * PLACES
-BUSHES, WOLF, HUNT, FOUND = range(4)  # phases of a hunt
+QUESTION, AFTER_YES, NEXT, ACTIONS = spans(PLACES, PLACES, 1)
 COLOURS = ("", "black", "green", "red")
-CHOSEN, RANDOM = range(2)
-BY_CHANCE, BY_CHOOSER = range(2)
-AUTO, DECLARE = range(2)
-SHOWN, UNSHOWN = range(2)
-NOWHERE = 0  # a lair is 1 + the cell of the wolf
-UNKNOWN = 1 + PLATE
+BUSH_PLACE = BUSH_PLACE_RANDOM, BUSH_PLACE_CHOOSER = choice(
+    "random", "chooser", about="chooser: who chooses the wolf sets the bushes too"
+)
+WOLF_BY = CHOSEN, DRAWN = choice("chosen", "random", about="chosen by the seat after the shepherd, or drawn")
+FOUND_BY = AUTO, DECLARE = choice(
+    "auto", "declare", about="declare: the shepherd must point at the last suspect himself"
+)
 MOST_BUSHES = 15
 MOST_HUNTS = 3
 MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
@@ -52,21 +77,21 @@ MOST_DOGS = 36 + 44  # in one hunt: every funnel and every sheep but the last
 
 class State(Layout):
     players: i8
-    bushes: i8  # option
-    bush_place: i8  # option
-    wolf: i8  # option
-    found: i8  # option
-    hunts: i8  # option
-    suspects: i8  # option: whether the suspects are shown
-    hunt: i8  # counts the hunts; the shepherds take turns
-    phase: i8
-    lair: i8  # 1 + the cell of the wolf, NOWHERE before it is chosen, UNKNOWN for who may not know
-    count: i8  # questions of this hunt
-    paid: i8  # those that cost a dog: all but pointing at the only suspect
-    question: i8[81]  # in order: 1 + cell, negative if the answer was no
-    may_be: i64  # the suspects: a bit for every sheep that agrees with all answers
-    cell: i8[81]  # EMPTY, SHEEP, BUSH or DOG
-    used: i16[6]  # dogs of each seat in its earlier hunts
+    bushes: amount(0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf")
+    bush_place: BUSH_PLACE
+    wolf: WOLF_BY
+    found: FOUND_BY
+    hunts: amount(1, 1, MOST_HUNTS, "hunts of each player")
+    suspects: SUSPECTS
+    hunt: upto(6 * MOST_HUNTS - 1)  # counts the hunts; the shepherds take turns
+    phase: derived(i8)
+    lair: word("none", *NAMES[:PLATE], "hidden")  # NOWHERE before it is chosen, UNKNOWN for who may not know
+    count: derived(i8)  # questions of this hunt
+    paid: derived(i8)  # those that cost a dog: all but pointing at the only suspect
+    question: in_order(Question(), PLACES, "questions")  # 1 + cell, negative if the answer was no
+    may_be: derived(i64)  # the suspects: a bit for every sheep that agrees with all answers
+    cell: written(i8[81], "Bush", "bush")  # EMPTY, SHEEP, BUSH or DOG
+    used: each(upto(MOST_HUNTS * MOST_DOGS), 6)  # dogs of each seat in its earlier hunts
 
 
 @rule
@@ -84,7 +109,7 @@ def actor(s):
     if s.players == 1:
         return CHANCE
     if s.phase == BUSHES:
-        return chooser(s) if s.bush_place == BY_CHOOSER else CHANCE
+        return chooser(s) if s.bush_place == BUSH_PLACE_CHOOSER else CHANCE
     return chooser(s) if s.wolf == CHOSEN else CHANCE
 
 
@@ -93,7 +118,7 @@ def moves(s, player, out):
     if s.phase == FOUND:
         out[0] = NEXT
         return 1
-    after_yes = PLACES if s.phase == HUNT and s.count and s.question[s.count - 1] > 0 else 0
+    after_yes = AFTER_YES if s.phase == HUNT and s.count and s.question[s.count - 1] > 0 else 0
     count = 0
     if s.phase == HUNT:
         for p in range(PLATE, PLACES):
@@ -101,7 +126,7 @@ def moves(s, player, out):
                 out[count] = p + after_yes
                 count += 1
     for p in range(PLATE):
-        if s.cell[p] == SHEEP and not _was_asked(s, p):
+        if s.cell[p] == SHEEP and not was_asked(s, p):
             out[count] = p + after_yes
             count += 1
     return count
@@ -160,36 +185,7 @@ def redeal(s, viewer, rng):
 
 @rule
 def policy(s, player, out, count, rng):
-    """The question that divides the suspects best; among equal ones, and wherever nothing is asked, any."""
-    k = draw(rng, count)
-    if s.phase != HUNT:
-        return k
-    suspects = how_many(s.may_be)
-    picked = k
-    least = FEWEST[PLATE]
-    for _ in range(count):
-        p = out[k] % PLACES
-        seen = how_many(spotted(s, p) & s.may_be)
-        left = FEWEST[seen] + FEWEST[suspects - seen]
-        if suspects == 1 and p < PLATE and seen:
-            left = -1  # pointing is free
-        if left < least:
-            least = left
-            picked = k
-        k = k + 1 if k + 1 < count else 0
-    return picked
-
-
-@rule
-def shepherd(s):
-    """The seat that hunts now."""
-    return s.hunt % s.players
-
-
-@rule
-def chooser(s):
-    """The seat that chooses the wolf, and the bushes where they are chosen."""
-    return (s.hunt + 1) % s.players
+    return best_question(s, out, count, rng)
 
 
 @rule
@@ -221,54 +217,68 @@ def _note(s, p, yes):
         s.phase = FOUND
 
 
-@rule
-def _was_asked(s, p):
-    for k in range(s.count):
-        if s.question[k] == -(1 + p):
-            return True
-    return False
-
-
 def name(s, move):
     if move == NEXT:
-        return "next hunt"
-    p = move % PLACES
-    if s.phase == WOLF and s.lair == UNKNOWN:
-        return "the wolf"
-    word = ("bush", "wolf", "ask" if p < PLATE else "dog")[s.phase]
-    return f"{word} {NAMES[p]}"
+        return say("next hunt")
+    place = NAMES[move % PLACES]
+    if s.phase == BUSHES:
+        return say("bush {place}", place=place)
+    if s.phase == WOLF:
+        return say("the wolf") if s.lair == UNKNOWN else say("wolf {place}", place=place)
+    return question_name(move % PLACES)
 
 
 def touch(s, move):
     if move == NEXT or (s.phase == WOLF and s.lair == UNKNOWN):
-        return (f"button:{name(s, move)}",)
+        return (button(name(s, move)),)
     p = move % PLACES
-    return (f"{'die' if p < PLATE else 'cell'}:{NAMES[p]}",)
+    return (f"die:{NAMES[p]}" if p < PLATE else f"cell:{NAMES[p]}",)
 
 
 def prompt(s):
     if s.phase == BUSHES:
-        return "choose a sheep that becomes a bush"
+        return say("choose a sheep that becomes a bush")
     if s.phase == WOLF:
-        return "choose the sheep that is the wolf"
+        return say("choose the sheep that is the wolf")
     if s.phase == FOUND:
-        return "look at the plate, then go on to the next hunt"
+        return say("look at the plate, then go on to the next hunt")
     if how_many(s.may_be) == 1 and s.suspects == SHOWN:
-        return "point at the wolf; that is free"
-    return "set a dog into a funnel, or ask whether a sheep is the wolf"
+        return say("point at the wolf; that is free")
+    return say("set a dog into a funnel, or ask whether a sheep is the wolf")
 
 
 def scene(s, viewer):
-    pieces = tuple(Piece(NAMES[p], COLOURS[c]) for p, c in enumerate(s.cell) if c)
     asked = sum(0 < abs(q) <= PLATE for q in s.question) - (s.count - s.paid)
-    beside = (Tray("dogs beside the plate", shepherd(s), (Piece("", "red"),) * asked),) if asked else ()
+    dogs = Tray(say("dogs beside the plate"), shepherd(s), (Piece("", "red"),) * asked)
     return Scene(
-        Pyramid(layers=2), pieces, beside, tuple(_marks(s)), tuple(_notices(s)), headline=_last_answer(s)
+        Pyramid(layers=2),
+        coloured_dice(s.cell, COLOURS),
+        (dogs,) if asked else (),
+        tuple(marks(s)),
+        tuple(notices(s)),
+        headline=last_answer(s.question[s.count - 1], s.phase == FOUND) if s.count else "",
     )
 
 
+def remarks(s):
+    if s.phase == FOUND:
+        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
+        if best:
+            yield say(
+                "The best shepherd would have needed {n, plural, one {# dog} other {# dogs}} here, and {mean} on average.",
+                n=best.dogs,
+                mean=round(best.mean, 2),
+            )
+
+
 def reason(s):
-    return "Every wolf is found: the fewest dogs win."
+    return say("Every wolf is found: the fewest dogs win.")
+
+
+def review(states, moves):
+    from astragal.games.das_spiel.board.shepherd import hunts  # which knows the rules of this file
+
+    yield from [hunt.words() for hunt in hunts(states, moves)] or ["No hunt has ended yet."]
 
 
 def settle(s):
@@ -301,7 +311,7 @@ def problems(s):
     elif questions and not s.lair:
         yield Problem("no-wolf", "There are questions already, but no lair of the wolf.")
     elif s.count < len(questions):
-        text = f"{_in_words(questions[s.count])} cannot be asked as question {s.count + 1}."
+        text = f"{asked(questions[s.count])} cannot be asked as question {s.count + 1}."
         yield Problem("bad-question", text)
     elif s.lair and not s.may_be >> (s.lair - 1) & 1:
         yield Problem("wrong-answer", f"The answers do not fit a wolf on {NAMES[s.lair - 1]}.")
@@ -330,112 +340,28 @@ class Bush:
         return []
 
 
-class Questions:
-    """The questions of this hunt in order, with their answers: `["dog 322 no", "ask 341 no"]`."""
-
-    fields = ("question",)
-
-    def write(self, s):
-        return [_in_words(q) for q in s.question if q]
-
-    def read(self, s, data):
-        written = {_in_words(q): q for p in range(PLACES) for q in (1 + p, -1 - p)}
-        found = [written.get(str(text), 0) for text in data] if isinstance(data, list) else [0]
-        if len(found) > PLACES or 0 in found:
-            return [Problem("bad-question", 'questions are a list: ["dog 322 no", "ask 341 no"].')]
-        s.question[: len(found)] = found
-        return []
-
-
 def _is_possible(s, p):
     """Whether a question can be asked now."""
     if s.phase != HUNT:
         return False
-    return s.cell[p] == EMPTY if p >= PLATE else s.cell[p] == SHEEP and not _was_asked(s, p)
-
-
-def _in_words(question):
-    p = abs(question) - 1
-    return f"{'ask' if p < PLATE else 'dog'} {NAMES[p]} {'yes' if question > 0 else 'no'}"
-
-
-def _marks(s):
-    """What the last dog sees, sheep that are cleared, each dog's answer, and the wolf where the viewer knows it.
-
-    Where marks meet, text shows the later one: a sheep that is cleared, before one that is only seen.
-    """
-    if s.count:
-        seen = spotted(s, abs(s.question[s.count - 1]) - 1)
-        for p in range(PLATE):
-            if seen >> p & 1:
-                yield Mark(NAMES[p], "last")
-    for p in range(PLATE):
-        is_cleared = s.suspects == SHOWN and s.phase in (HUNT, FOUND) and not s.may_be >> p & 1
-        if s.cell[p] == SHEEP and (is_cleared or _was_asked(s, p)):
-            yield Mark(NAMES[p], "dead")
-    for q in s.question:
-        if abs(q) > PLATE:
-            yield Mark(NAMES[abs(q) - 1], "goal" if q > 0 else "dead")
-    if NOWHERE < s.lair < UNKNOWN:
-        yield Mark(NAMES[s.lair - 1], "goal")
-
-
-def _last_answer(s):
-    if not s.count:
-        return ""
-    question = s.question[s.count - 1]
-    if s.phase == FOUND:
-        return "Yes: the wolf is found." if question > 0 else "No: the only sheep left is the wolf."
-    if abs(question) > PLATE:
-        return "Yes: the dog sees the wolf." if question > 0 else "No: the dog does not see the wolf."
-    return "No: that sheep is not the wolf."
-
-
-def _notices(s):
-    who = SEAT_NAMES[shepherd(s)]
-    round_of = f"Hunt {s.hunt + 1} of {s.players * s.hunts}: " if s.players * s.hunts > 1 else ""
-    if s.phase == FOUND:
-        yield f"{round_of}{who} has found the wolf on {NAMES[s.lair - 1]} with {_dogs(s.paid)}."
-        best = best_hunt(sum(1 << p for p in range(PLATE) if s.cell[p] == BUSH), s.lair - 1)
-        if best:
-            yield f"The best shepherd would have needed {_dogs(best.dogs)} here, and {best.mean:.2f} on average."
-    else:
-        yield f"{round_of}{who} is the shepherd."
-    if s.phase == HUNT and s.lair != UNKNOWN:
-        yield f"The wolf is on {NAMES[s.lair - 1]}; {who} does not know it."
-    if s.count:
-        yield f"Asked: {', '.join(_in_words(q) for q in s.question if q)}."
-    if s.phase == HUNT and s.suspects == SHOWN:
-        number = how_many(s.may_be)
-        yield f"{number} sheep may be the wolf." if number > 1 else "Only one sheep may be the wolf."
-
-
-def _dogs(number):
-    return f"{number} dog{'s' if number != 1 else ''}"
+    return s.cell[p] == EMPTY if p >= PLATE else s.cell[p] == SHEEP and not was_asked(s, p)
 
 
 GAME = define(
     globals(),
     instinct=True,
-    ponders=True,  # after a hunt, about the best shepherd
     number="47",
     version=2,
     title="Wolf in a Sheep's Coat",
+    german="Wolf im Schafspelz",
     slug="wolf",
     players=(1, 2, 3, 4, 5, 6),
     kinds=("hidden-information", "chance"),
     perlhuhn=(0.15, 0, 0.85),
     minutes=20,
     summary="One of the sheep is a wolf. Dogs look along the rows of the plate; find it with as few as you can.",
-    options=(
-        Number("bushes", 0, 0, MOST_BUSHES, "green dice that block the view and are never the wolf"),
-        Choice("bush_place", ("random", "chooser"), "chooser: who chooses the wolf sets the bushes too"),
-        Choice("wolf", ("chosen", "random"), "chosen by the seat after the shepherd, or drawn"),
-        Choice("found", ("auto", "declare"), "declare: the shepherd must point at the last suspect himself"),
-        Number("hunts", 1, 1, MOST_HUNTS, "hunts of each player"),
-        Choice("suspects", ("shown", "unshown"), "unshown: nobody marks the sheep that cannot be the wolf"),
-    ),
     bounds=Bounds(
+        actions=ACTIONS,
         moves=PLACES,
         # Bushes, wolf, questions with the last pointing, and the way to the next hunt.
         length=6 * MOST_HUNTS * (MOST_BUSHES + 1 + MOST_DOGS + 1 + 1),
@@ -443,11 +369,4 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "bush": Bush(),
-        "lair": Word("lair", ("none", *NAMES[:PLATE], "hidden")),
-        "questions": Questions(),
-        "used": Stock("used"),
-    },
-    derived=("phase", "count", "paid", "may_be"),
 )

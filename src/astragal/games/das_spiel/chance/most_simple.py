@@ -9,40 +9,43 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
-    Tray,
+    choice,
     define,
+    derived,
+    dice,
     draw,
     i8,
     rule,
+    say,
+    seat,
+    upto,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.games.das_spiel.mechanics import open_cells, outside_faces
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.lattice import APEX, CELLS, NAMES
 
 # Moves are the cells 0..164 and STOP; a roll is its number 1..6. A cell holds 0 (empty) or 1 + the seat.
 STOP = CELLS
-RANDOM = 0
-ALL, AT_LEAST_ONE = range(2)
+FIRST = RANDOM, *_ = choice("random", "A", "B", "C", about="the seat that begins")
+PLACEMENT = ALL, AT_LEAST_ONE = choice(
+    "all", "at-least-one", about="at-least-one: a seat may stop after its first die"
+)
 STOCK = 90
-COLOURS = ("", "red", "green", "black")
 
 
 class State(Layout):
     players: i8
-    first: i8  # option: RANDOM or 1 + the seat
-    placement: i8  # option
-    turn: i8  # whose turn it is, also while the die rolls
-    roll: i8  # the number rolled, 0 while the die is still to be rolled
-    placed: i8  # dice of this roll already laid
-    stock: i8[3]  # dice not yet on the pyramid
-    cell: i8[165]
+    first: FIRST  # RANDOM or 1 + the seat
+    placement: PLACEMENT
+    turn: seat  # whose turn it is, also while the die rolls
+    roll: upto(6)  # the number rolled, 0 while the die is still to be rolled
+    placed: upto(6)  # dice of this roll already laid
+    stock: derived(i8[3])  # dice not yet on the pyramid
+    cell: dice(SEAT_DICE, box=(0, STOCK, STOCK, STOCK))
 
 
 @rule
@@ -103,12 +106,6 @@ def _next_turn(s):
         s.turn = (s.turn + 1) % 3
 
 
-def name(s, move):
-    if not s.roll:
-        return f"roll {move}"
-    return "stop" if move == STOP else NAMES[move]
-
-
 def touch(s, move):
     if not s.roll:
         return "button:roll", f"face:{move}"
@@ -117,20 +114,19 @@ def touch(s, move):
 
 def prompt(s):
     if not s.roll:
-        return "roll the die"
-    stop = ", or stop" if s.placement == AT_LEAST_ONE and s.placed else ""
-    return f"put a die into an open cell ({_still_to_place(s)} to place){stop}"
+        return say("roll the die")
+    if s.placement == AT_LEAST_ONE and s.placed:
+        return say("put a die into an open cell ({n} to place), or stop", n=_still_to_place(s))
+    return say("put a die into an open cell ({n} to place)", n=_still_to_place(s))
 
 
 def scene(s, viewer):
-    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
-    trays = tuple(Tray(f"{COLOURS[1 + k]} stock", k, count=s.stock[k]) for k in range(3))
-    notices = (f"Rolled {s.roll}: {_still_to_place(s)} to place.",) if s.roll else ()
-    return Scene(Pyramid(), pieces, trays, notices=notices)
+    notices = (say("Rolled {roll}: {n} to place.", roll=s.roll, n=_still_to_place(s)),) if s.roll else ()
+    return Scene(Pyramid(), dice_of_seats(s.cell), stock_trays(s.stock), notices=notices)
 
 
 def reason(s):
-    return "The pyramid is full: the outside faces decide."
+    return say("The pyramid is full: the outside faces decide.")
 
 
 def settle(s):
@@ -138,25 +134,15 @@ def settle(s):
 
 
 def problems(s):
-    found = floating_dice(s.cell)
-    found += [
-        Problem("too-many-dice", f"There are more than {STOCK} {COLOURS[1 + k]} dice on the pyramid.")
-        for k in range(3)
-        if s.stock[k] < 0
-    ]
-    if not 0 <= s.roll <= 6 or not (0 <= s.placed < s.roll or s.placed == s.roll == 0):
-        found.append(
-            Problem("bad-roll", "roll is 0 (still to roll) to 6, and fewer dice than that are placed.")
-        )
+    colour = SEAT_DICE[1 + s.turn]
+    if s.placed >= max(s.roll, 1):
+        yield Problem("bad-roll", "Fewer dice are placed than were rolled, and none before the roll.")
     elif s.placed > s.cell.count(1 + s.turn):
-        found.append(
-            Problem("bad-roll", f"{s.placed} {COLOURS[1 + s.turn]} dice were placed; so many are not there.")
-        )
+        yield Problem("bad-roll", f"{s.placed} {colour} dice were placed; so many are not there.")
     elif s.roll and s.cell[APEX]:
-        found.append(Problem("bad-roll", "The pyramid is full: roll and placed must be 0."))
+        yield Problem("bad-roll", "The pyramid is full: roll and placed must be 0.")
     if s.stock[s.turn] == 0 and not s.cell[APEX]:
-        found.append(Problem("no-dice", f"{COLOURS[1 + s.turn]} has no dice left and cannot have the turn."))
-    return found
+        yield Problem("no-dice", f"{colour} has no dice left and cannot have the turn.")
 
 
 def _still_to_place(s):
@@ -168,19 +154,15 @@ GAME = define(
     slug="most-simple",
     number="10",
     title="The Most Simple Game",
+    german="Das einfachste Spiel",
+    begin=True,
     players=(3,),
     kinds=("chance", "perfect-information"),
     perlhuhn=(0.70, 0.00, 0.30),
     minutes=20,
     summary="Roll, put that many dice of your colour on the growing pyramid, and hold its outside at the end.",
-    options=(
-        Choice("first", ("random", "A", "B", "C"), "the seat that begins"),
-        Choice("placement", ("all", "at-least-one"), "at-least-one: a seat may stop after its first die"),
-    ),
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
-    bounds=Bounds(moves=46, length=3 * CELLS, score=(0, 135)),
+    bounds=Bounds(actions=STOP + 1, moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},
-    derived=("stock",),
 )

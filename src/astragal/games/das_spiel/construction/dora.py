@@ -6,54 +6,61 @@ counts, and the owner of the die placed last fills. The filling die presses the 
 same number. Who places his last die wins at once; the others are ranked by the dice they have placed.
 """
 
-from typing import Any, NamedTuple
-
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
 from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
+    Mark,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    choice,
+    colour,
     define,
+    derived,
+    dice,
     i8,
     i16,
+    listed,
+    order,
     rule,
+    say,
+    seat,
+    spans,
+    word,
 )
-from astragal.engine.position import Problem, Word, floating_dice
-from astragal.engine.scene import Mark
-from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, presses, reading
-from astragal.lattice import AXES, CELLS, NAMES, NONE, PLATE, SUPPORTS, A, B, C
+from astragal.games.das_spiel.construction.calling import against, filler, fits, why
+from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, reading
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
+from astragal.games.seats import first_without, next_seat, two_winners
+from astragal.lattice import CELLS, NAMES, NONE, PLATE, SUPPORTS
 
-# Moves: 0..164 a cell (where to put the rolled die, or which funnel is next), LIE + orientation a die's position
-# (a roll, or how the filling die lies). A cell holds 0 (empty) or 1 + the player whose colour it has.
-LIE = CELLS
+# Moves: a cell (where to put the rolled die, or which funnel is next), LIE + orientation a die's position (a roll, or how
+# the filling die lies). A cell holds 0 (empty) or 1 + the player whose colour it has.
 TURNS = len(ORIENTATIONS)
-FIXED, MOVER = range(2)
+CELL, LIE, ACTIONS = spans(CELLS, TURNS)
+FILL_ORDER = FIXED, MOVER = choice(
+    "fixed", "mover", about="mover: the player whose turn it is says which open funnel is filled next"
+)
 NOWHERE, UNCHOSEN = range(2)  # no funnel is being filled; the player of the turn says which is next
-COLOURS = ("", "red", "green", "black")
+STOCK = (0, 0, 83, 55)  # dice of each player, by the number of players
 
 
 class State(Layout):
     players: i8
-    fill_order: i8  # option
-    turn: i8  # whose turn it is, also while others fill
-    rolled: i8  # 1 + the orientation of the die that waits to be placed, 0 if there is none
-    funnel: i16  # the cell to be filled now, NOWHERE or UNCHOSEN (no funnel has these numbers)
-    laid: i16  # dice in the pyramid
-    stock: i8[3]  # dice a player has left
-    cell: i8[165]
+    fill_order: FILL_ORDER
+    turn: seat  # whose turn it is, also while others fill
+    rolled: word("", *ORIENTATION_NAMES)  # the die that waits to be placed: 1 + its orientation
+    funnel: word("", "unchosen", *NAMES[2:])  # the cell to be filled now (none has the first two numbers)
+    laid: derived(i16)  # dice in the pyramid
+    stock: derived(i8[3])  # dice a player has left
+    cell: dice(SEAT_DICE, "faces", of_seats=True)
     faces: i8[165]  # orientations
-    placed: i16[165]  # 1 for the first die of the game, 2 for the second ...
-
-
-STOCK = (0, 0, 83, 55)  # dice of each player, by the number of players
+    placed: order(NAMES, "order")  # 1 for the first die of the game, 2 for the second ...
 
 
 @rule
@@ -67,7 +74,7 @@ def actor(s):
     if _winner(s) != NONE:
         return OVER
     if s.funnel >= PLATE:
-        return _filler(s, s.funnel)
+        return filler(s, s.funnel)
     return s.turn if s.rolled or s.funnel == UNCHOSEN else CHANCE
 
 
@@ -76,7 +83,7 @@ def moves(s, player, out):
     count = 0
     if player == CHANCE or s.funnel >= PLATE:
         for o in range(TURNS):
-            if player == CHANCE or _fits(s, s.funnel, o):
+            if player == CHANCE or fits(s, s.funnel, o):
                 out[count] = LIE + o
                 count += 1
     elif s.funnel == UNCHOSEN:
@@ -115,11 +122,7 @@ def score(s, player):
 
 @rule
 def _winner(s):
-    """Who has placed his last die, or NONE."""
-    for player in range(s.players):
-        if s.stock[player] == 0:
-            return player
-    return NONE
+    return first_without(s.stock, s.players)
 
 
 @rule
@@ -136,7 +139,7 @@ def _go_on(s):
     """After a die: the next funnel, or the next turn where none is open."""
     s.funnel = _next(s)
     if s.funnel == NOWHERE and _winner(s) == NONE:
-        s.turn = (s.turn + 1) % s.players
+        s.turn = next_seat(s, s.turn)
 
 
 @rule
@@ -150,53 +153,11 @@ def _next(s):
     return p
 
 
-@rule
-def _one_colour(s, p):
-    a = s.cell[SUPPORTS[p][A]]
-    return a == s.cell[SUPPORTS[p][B]] and a == s.cell[SUPPORTS[p][C]]
-
-
-@rule
-def _counts(s, p, i):
-    """Whether the number under funnel p on axis i counts: the filling die may be matched against it."""
-    a = reading(s.faces, p, A)
-    b = reading(s.faces, p, B)
-    c = reading(s.faces, p, C)
-    number = reading(s.faces, p, i)
-    # One colour, or all different: the greatest.
-    if _one_colour(s, p) or (a != b and b != c and c != a):
-        return number == max(a, max(b, c))
-    # All equal: any. Two equal: the other one.
-    return (a == b and b == c) or (number == a) + (number == b) + (number == c) == 1
-
-
-@rule
-def _filler(s, p):
-    """Who fills funnel p."""
-    if _one_colour(s, p):
-        return s.cell[SUPPORTS[p][A]] % s.players  # the next player: a cell holds 1 + its owner
-    # The owner of the die that counts; where all three do, of the one placed last.
-    latest = NONE
-    for i in range(3):
-        if _counts(s, p, i) and (latest == NONE or s.placed[SUPPORTS[p][i]] > s.placed[latest]):
-            latest = SUPPORTS[p][i]
-    return s.cell[latest] - 1
-
-
-@rule
-def _fits(s, p, orientation):
-    """Whether a die lying so meets one of the numbers that count with the same number."""
-    for i in range(3):
-        if _counts(s, p, i) and presses(orientation, i, reading(s.faces, p, i)):
-            return True
-    return False
-
-
 def name(s, move):
     if move < LIE:
         return NAMES[move]
     lying = ORIENTATION_NAMES[move - LIE]
-    return f"{NAMES[s.funnel]}={lying}" if s.funnel >= PLATE else f"roll {lying}"
+    return f"{NAMES[s.funnel]}={lying}" if s.funnel >= PLATE else say("roll {dice}", dice=lying)
 
 
 def touch(s, move):
@@ -208,83 +169,40 @@ def touch(s, move):
 
 def prompt(s):
     if s.funnel >= PLATE:
-        matches = " or ".join(f"{reading(s.faces, s.funnel, i)} against {NAMES[q]}" for i, q in _against(s))
-        return f"turn the die for funnel {NAMES[s.funnel]} so that it presses {matches}"
+        matches = (
+            say("{number} against {place}", number=reading(s.faces, s.funnel, i), place=NAMES[q])
+            for i, q in against(s)
+        )
+        return say(
+            "turn the die for funnel {place} so that it presses {matches}",
+            place=NAMES[s.funnel],
+            matches=listed(matches, "or"),
+        )
     if s.funnel == UNCHOSEN:
-        return "choose the funnel to be filled next"
+        return say("choose the funnel to be filled next")
     if not s.rolled:
-        return "roll a die"
-    where = "beside a die on the plate" if s.laid else "into any funnel of the plate"
-    return f"put the rolled die {where}"
+        return say("roll a die")
+    if s.laid:
+        return say("put the rolled die beside a die on the plate")
+    return say("put the rolled die into any funnel of the plate")
 
 
 def scene(s, viewer):
-    pieces = tuple(
-        Piece(NAMES[p], COLOURS[c], c - 1, ORIENTATION_NAMES[s.faces[p]]) for p, c in enumerate(s.cell) if c
-    )
-    left = [s.stock[k] - (k == s.turn and s.rolled > 0) for k in range(s.players)]
-    trays = [Tray(f"{COLOURS[1 + k]} stock", k, count=left[k]) for k in range(s.players)]
+    trays = stock_trays([s.stock[k] - (k == s.turn and s.rolled > 0) for k in range(s.players)])
     if s.rolled:
-        die = Piece("rolled", COLOURS[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
-        trays.append(Tray("rolled die", s.turn, (die,)))
+        die = Piece("rolled", SEAT_DICE[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
+        trays += (Tray(say("rolled die"), s.turn, (die,)),)
     marks, notices = (), ()
     if s.funnel >= PLATE:
-        marks = (Mark(NAMES[s.funnel], "goal"), *(Mark(NAMES[q], "hint") for _, q in _against(s)))
-        notices = (_why(s),)
+        marks = (Mark(NAMES[s.funnel], "goal"), *(Mark(NAMES[q], "hint") for _, q in against(s)))
+        notices = (why(s),)
     elif s.funnel == UNCHOSEN:
         marks = tuple(Mark(NAMES[p], "goal") for p in range(PLATE, CELLS) if is_open(s.cell, p))
-    return Scene(Pyramid(), pieces, tuple(trays), marks, notices)
-
-
-def _against(s):
-    """The axes and cells of the dice that count for the funnel being filled."""
-    return [(i, SUPPORTS[s.funnel][i]) for i in AXES if _counts(s, s.funnel, i)]
-
-
-def _why(s):
-    """What the funnel reads, who fills it and which dice count, in words."""
-    numbers = [reading(s.faces, s.funnel, i) for i in AXES]
-    dice = ", ".join(f"{n} on {NAMES[q]}" for n, q in zip(numbers, SUPPORTS[s.funnel], strict=True))
-    if _one_colour(s, s.funnel):
-        because = "three dice of one colour call the next player, against the greatest number"
-    elif len(set(numbers)) == 1:
-        last = max(SUPPORTS[s.funnel], key=lambda q: s.placed[q])
-        because = f"all are equal, so {NAMES[last]}, placed last, calls its owner, who may match any"
-    else:
-        because = (
-            "the greatest number counts" if len(set(numbers)) == 3 else "the number unlike the others counts"
-        )
-    counting = " or ".join(NAMES[q] for _, q in _against(s))
-    filler = COLOURS[1 + _filler(s, s.funnel)]
-    return (
-        f"Funnel {NAMES[s.funnel]} reads {dice}: {because}. {filler.capitalize()} fills against {counting}."
-    )
+    return Scene(Pyramid(), dice_of_seats(s.cell, s.faces), trays, marks, notices)
 
 
 def reason(s):
-    return f"{COLOURS[1 + _winner(s)].capitalize()} has placed all {STOCK[s.players]} dice."
-
-
-class Order(NamedTuple):
-    """The order in which the dice were placed, as cell names in one text: `"431 341 332"`."""
-
-    field: str
-
-    @property
-    def fields(self):
-        return (self.field,)
-
-    def write(self, s: Any):
-        numbers = getattr(s, self.field)
-        return " ".join(NAMES[p] for p in sorted(range(CELLS), key=lambda p: numbers[p]) if numbers[p])
-
-    def read(self, s: Any, data: Any):
-        places = data.split() if isinstance(data, str) else [None]
-        if not set(places) <= set(NAMES) or len(set(places)) < len(places):
-            return [Problem("bad-order", "order names every die's cell once, in one text with spaces.")]
-        for number, place in enumerate(places):
-            getattr(s, self.field)[NAMES.index(place)] = 1 + number
-        return []
+    return say("{who} has placed all {n} dice.", who=colour(SEAT_DICE[1 + _winner(s)]), n=STOCK[s.players])
 
 
 def settle(s):
@@ -299,13 +217,9 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
-    if any(c > s.players for c in s.cell):
-        yield Problem("unknown-colour", "With two players there are no black dice.")
     if min(s.stock) < 0:
         yield Problem("too-many-dice", f"Every player has only {STOCK[s.players]} dice.")
-    if sum(s.stock[k] == 0 for k in range(s.players)) > 1:
-        yield Problem("two-winners", "Only one player can have placed all dice: the game ends there.")
+    yield from two_winners(s.stock[: s.players])
     if any((number != 0) != (c != 0) for number, c in zip(s.placed, s.cell, strict=True)):
         yield Problem("bad-order", "order must name exactly the cells that hold a die.")
     elif any(s.cell[p] and s.placed[q] > s.placed[p] for p in range(PLATE, CELLS) for q in SUPPORTS[p]):
@@ -326,22 +240,7 @@ GAME = define(
     perlhuhn=(0.45, 0, 0.55),
     minutes=30,
     summary="Lay rolled dice; the numbers under a funnel say who fills it. Be the first to place your last die.",
-    options=(
-        Choice(
-            "fill_order",
-            ("fixed", "mover"),
-            "mover: the player whose turn it is says which open funnel is filled next",
-        ),
-    ),
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
-    bounds=Bounds(moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
+    bounds=Bounds(actions=ACTIONS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS, "faces"),
-        "order": Order("placed"),
-        "turn": Seat("turn"),
-        "rolled": Word("rolled", ("", *ORIENTATION_NAMES)),
-        "funnel": Word("funnel", ("", "unchosen", *NAMES[2:])),
-    },
-    derived=("laid", "stock"),
 )

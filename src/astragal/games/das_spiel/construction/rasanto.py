@@ -4,24 +4,41 @@ Three equal dice are crowned by the other colour, two against one by the majorit
 nothing is open. After 45 dice the pyramid is full; the colour with more outside faces wins.
 """
 
-from astragal.engine import OVER, Bounds, Choice, Dice, Layout, Piece, Pyramid, Scene, Seat, define, i8, rule
-from astragal.engine.position import floating_dice
+from astragal.engine import (
+    OVER,
+    Bounds,
+    Layout,
+    Pyramid,
+    Scene,
+    choice,
+    define,
+    derived,
+    dice,
+    i8,
+    rule,
+    say,
+    seat,
+)
 from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS
 
 # Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
-IMMEDIATE, AFTER_PLATE = range(2)
-FREE, OWN = range(2)
-COLOURS = ("", "red", "green")
+FILL = IMMEDIATE, AFTER_PLATE = choice(
+    "immediate", "after-plate", about="when the funnels above the plate fill themselves"
+)
+ADJACENCY = FREE, OWN = choice(
+    "free", "own", about="own: a die goes beside an own die where such a funnel is empty"
+)
 
 
 class State(Layout):
     players: i8
-    fill: i8  # option
-    adjacency: i8  # option
-    turn: i8
-    laid: i8  # dice put on the plate so far
-    cell: i8[165]
+    fill: FILL
+    adjacency: ADJACENCY
+    turn: seat
+    laid: derived(i8)  # dice put on the plate so far
+    cell: dice(SEAT_DICE, of_seats=True)
 
 
 @rule
@@ -87,33 +104,24 @@ def _crown(cell, p):
     return 1 if reds == 0 or reds == 2 else 2
 
 
-def name(s, move):
-    return NAMES[move]
-
-
 def touch(s, move):
     return (f"cell:{NAMES[move]}",)
 
 
 def prompt(s):
-    return "put a die into an empty funnel"
+    return say("put a die into an empty funnel")
 
 
 def scene(s, viewer):
-    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
-    return Scene(Pyramid(), pieces)
+    return Scene(Pyramid(), dice_of_seats(s.cell))
 
 
 def reason(s):
-    return "The pyramid is full: the outside faces decide."
+    return say("The pyramid is full: the outside faces decide.")
 
 
 def settle(s):
     s.laid = sum(c != 0 for c in s.cell[:PLATE])
-
-
-def problems(s):
-    return floating_dice(s.cell)
 
 
 GAME = define(
@@ -124,16 +132,8 @@ GAME = define(
     perlhuhn=(0, 0, 1),
     minutes=20,
     summary="Lay the plate die by die; every funnel above fills itself by the colours under it.",
-    options=(
-        Choice("fill", ("immediate", "after-plate"), "when the funnels above the plate fill themselves"),
-        Choice(
-            "adjacency", ("free", "own"), "own: a die goes beside an own die where such a funnel is empty"
-        ),
-    ),
-    bounds=Bounds(moves=PLATE, length=PLATE, score=(0, 135)),
+    bounds=Bounds(actions=PLATE, moves=PLATE, length=PLATE, score=(0, 135)),
     seats=("red", "green"),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn")},
-    derived=("laid",),
 )

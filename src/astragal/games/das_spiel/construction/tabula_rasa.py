@@ -9,30 +9,37 @@ have a chunk of that shape, and then the dice of the block that go there.
 from astragal.engine import (
     OVER,
     Bounds,
-    Dice,
     Layout,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    colour,
     define,
+    derived,
+    dice,
+    each,
     i8,
-    i64,
     rule,
+    say,
+    seat,
+    terms,
 )
-from astragal.engine.position import Problem, floating_dice
+from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.chunks import (
     BAR_CELLS,
     BAR_NEXT,
     BARS,
     BLOCK,
+    CHUNKS,
     KIND_SIZE,
     LARGEST,
+    PLACES,
     SLAB_ROWS,
     SLABS,
     WHOLE,
-    Blocks,
+    Block,
     Chunk,
     chunk_bits,
     die_names,
@@ -44,21 +51,23 @@ from astragal.games.das_spiel.chunks import (
     slab_places,
 )
 from astragal.games.das_spiel.mechanics import open_cells
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
+from astragal.games.seats import first_without, next_seat
 from astragal.lattice import CELLS, NAMES, NONE, PLATE
 
 # Moves of the first decision are places: a cell 0..164, or CELLS + first bar * SLABS + slab for 3 and 6 dice.
 # Moves of the second are chunks of the block. Both are numbered in chunks.py.
 # A cell holds 0 (empty) or 1 + the player whose colour it has.
-COLOURS = ("", "red", "green", "black")
+BLOCKS = terms("red block", "green block", "black block")
 
 
 class State(Layout):
     players: i8
-    turn: i8
-    owed: i8  # 1 + the kind of chunk laid on the pyramid and still to be broken off; 0 when a turn begins
-    cell: i8[165]
-    height: i8[BARS]  # dice in each bar of the pyramid
-    block: i64[3]  # bit set of the dice left in each block
+    turn: seat
+    owed: Chunk()  # the kind laid on the pyramid and still to be broken off, 0 when a turn begins
+    cell: dice(SEAT_DICE)
+    height: derived(i8[BARS])  # dice in each bar of the pyramid
+    block: each(Block(), 3, "blocks")  # bit set of the dice left in each block
 
 
 @rule
@@ -69,10 +78,7 @@ def start(s, rng):
 
 @rule
 def actor(s):
-    for player in range(s.players):
-        if s.block[player] == 0:
-            return OVER
-    return s.turn
+    return s.turn if first_without(s.block, s.players) == NONE else OVER
 
 
 @rule
@@ -96,7 +102,7 @@ def play(s, player, move):
     if s.owed:
         s.block[player] ^= chunk_bits(move)
         s.owed = 0
-        s.turn = (player + 1) % s.players
+        s.turn = next_seat(s, player)
     else:
         _lay(s, player, move)
         s.owed = 1 + kind_of_place(move)
@@ -164,21 +170,23 @@ def touch(s, move):
 
 def prompt(s):
     if s.owed:
-        return "break the chunk you laid off your block"
-    return "lay 1, 3 or 6 dice as one chunk"
+        return say("break the chunk you laid off your block")
+    return say("lay 1, 3 or 6 dice as one chunk")
 
 
 def scene(s, viewer):
-    pieces = tuple(Piece(NAMES[p], COLOURS[c], c - 1) for p, c in enumerate(s.cell) if c)
-    trays = tuple(
-        Tray(f"{colour} block", k, tuple(Piece(spot, colour, k) for spot in die_names(s.block[k])))
-        for k, colour in enumerate(COLOURS[1:])
-    )
-    return Scene(Pyramid(), pieces, trays)
+    return Scene(Pyramid(), dice_of_seats(s.cell), tuple(_block(s, k) for k in range(s.players)))
+
+
+def _block(s, player):
+    """What is left of a block, die by die."""
+    dice = tuple(Piece(spot, SEAT_DICE[1 + player], player) for spot in die_names(s.block[player]))
+    return Tray(BLOCKS[player], player, dice, layout="grid")
 
 
 def reason(s):
-    return f"{COLOURS[1 + s.block.index(0)].capitalize()} has laid the last dice of the block."
+    who = colour(SEAT_DICE[1 + s.block.index(0)])
+    return say("{who} has laid the last dice of the block.", who=who)
 
 
 def settle(s):
@@ -189,9 +197,8 @@ def settle(s):
 
 
 def problems(s):
-    yield from floating_dice(s.cell)
     for player, block in enumerate(s.block):
-        seat = "ABC"[player]
+        seat = SEAT_NAMES[player]
         if not hangs_together(block):
             yield Problem("broken-block", f"The block of {seat} does not hang together.")
         owed = KIND_SIZE[s.owed - 1] if s.owed and s.turn == player else 0
@@ -215,13 +222,8 @@ GAME = define(
     summary="Break chunks of 1, 3 or 6 dice off your block and lay them on the pyramid; empty your table first.",
     # Open cells lie in different bars of one axis, so there are at most 45; no bar begins more than 4 slabs at once.
     # Somebody is done with the 163rd die at the latest, and every die may be a turn of two decisions.
-    bounds=Bounds(moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)),
+    bounds=Bounds(
+        actions=max(PLACES, CHUNKS), moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)
+    ),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Dice("cell", COLOURS),
-        "blocks": Blocks("block"),
-        "turn": Seat("turn"),
-        "owed": Chunk("owed"),
-    },
-    derived=("height",),
 )

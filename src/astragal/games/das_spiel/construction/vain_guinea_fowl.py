@@ -1,7 +1,7 @@
 """The Vain Guinea Fowl: all roll at once and dress a small pyramid so that each of its sides shows one number.
 
 Round a core of ten green dice a coat is built, each side with the number that the reminder die shows there. Everybody
-rolls his own black dice, one at a time and as fast as he can. A die goes without turning to a side on which it shows
+rolls their own black dice, one at a time and as fast as they can. A die goes without turning to a side on which it shows
 the right number; one that shows all three in the wrong places is turned first and fits anywhere. First without dice wins.
 
 Everybody waits for the start signal. A roll is its player's own move. The die is then in the air, and when it lands
@@ -15,59 +15,70 @@ from astragal.engine import (
     CHANCE,
     OVER,
     Bounds,
-    Choice,
     Layout,
-    Number,
+    Mark,
     Piece,
+    Problem,
     Pyramid,
     Scene,
     Tray,
+    amount,
+    choice,
     define,
     draw,
+    each,
+    flag,
     i8,
-    i16,
-    i32,
+    moment,
+    pieces,
     rule,
+    say,
+    spans,
+    upto,
+    who,
+    word,
 )
-from astragal.engine.position import Cells, Problem, Stock, Word, floating_dice
+from astragal.engine.fields.board import floating_dice
+from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
-from astragal.engine.scene import Mark
 from astragal.games.das_spiel.mechanics import is_open
+from astragal.games.seats import first_without, two_winners
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, NAMES, NONE, cell, small_pyramid
 
 # Moves: a cell to place the die in, ROLL, START for the start signal, TIME when the game's time is up,
 # LAND + 24 * seat + orientation of a die that lands.
 # A cell holds 0 (empty), 1 + the orientation of a black die, or BARE, a die of the core.
-ROLL, START, TIME, LAND = range(CELLS, CELLS + 4)
+MOST_PLAYERS = 3
 TURNS = len(ORIENTATIONS)
+_, ROLL, START, TIME, LAND, ACTIONS = spans(CELLS, 1, 1, 1, MOST_PLAYERS * TURNS)
 BARE = TURNS + 1
 REMINDERS = ("145", "451", "514")
-RANDOM = len(REMINDERS)
-OFF, ON = range(2)
-MOST_PLAYERS = 3
-LEAST_ROLL_MS, MOST_SECONDS = 100, 3600
+REMINDER = *_, RANDOM = choice(*REMINDERS, "random", about="the numbers of the sides A, B and C")
+HINTS = OFF, ON = choice("off", "on", about="on: the cells that your die fits are shown")
+SHARE = (0, 0, 23, 15)  # dice of each player, by their number
+LEAST_ROLL_MS, MOST_SECONDS = 100, 3600  # ends of options, which bound the length of a game
 START_MS = 3000  # the moment of the start signal: nobody is surprised by it, and nobody can be earlier
 
 
 class State(Layout):
     players: i8
-    reminder: i8  # option
-    roll_ms: i16  # option
-    time_limit: i16  # option, in seconds
-    reaction: i16  # option
-    hints: i8  # option
-    now: i32
-    due: i32[8]
-    waiting: i8  # 1 until the start signal
-    time_up: i8
-    sides: i8  # how the reminder die lies, a place in REMINDERS
-    stock: i8[3]  # dice each seat has still to place, the one in play among them
-    rolled: i8[3]  # 1 + how the die in play lies, 0 if none does
-    lands: i32[3]  # the moment at which the die in the air lands, 0 if none is
-    cell: i8[165]
+    reminder: REMINDER
+    roll_ms: amount(700, LEAST_ROLL_MS, 5000, "how long a die is in the air, in ms")
+    time_limit: amount(900, 10, MOST_SECONDS, "after so many seconds the fewest dice left win")
+    reaction: amount(900, 100, 30_000, "how long computer players look at a roll, in ms (median)")
+    hints: HINTS
+    now: moment
+    due: moment[8]
+    waiting: flag  # 1 until the start signal
+    time_up: flag
+    sides: word(*REMINDERS)  # how the reminder die lies
+    # Dice each seat has still to place, the one in play among them.
+    stock: each(upto(max(SHARE)), MOST_PLAYERS, key="stocks")
+    rolled: each(word("", *ORIENTATION_NAMES), MOST_PLAYERS)  # how the die in play lies, if one does
+    lands: moment[MOST_PLAYERS]  # when the die in the air lands, 0 if none is
+    cell: pieces(*ORIENTATION_NAMES, "bare", places=NAMES, key="dice")
 
 
-SHARE = (0, 0, 23, 15)  # dice of each player, by their number
 REMINDER_PLACE = "800"
 CORE = small_pyramid(cell("222"), 3)
 COAT = tuple(p for p in small_pyramid(cell("111"), 6) if p not in CORE)
@@ -102,7 +113,7 @@ def start(s, rng):
 
 @rule
 def actor(s):
-    return OVER if s.time_up or _winner(s) != NONE else ANYONE
+    return OVER if s.time_up or first_without(s.stock, s.players) != NONE else ANYONE
 
 
 @rule
@@ -187,15 +198,6 @@ def _end(s):
 
 
 @rule
-def _winner(s):
-    """Who has placed his last die, or NONE."""
-    for player in range(s.players):
-        if s.stock[player] == 0:
-            return player
-    return NONE
-
-
-@rule
 def _next_to_land(s):
     """Whose die in the air lands first, or NONE; in the same millisecond the seats come in their order."""
     first = NONE
@@ -232,12 +234,10 @@ def _fits(s, p, player):
 def name(s, move):
     if move >= LAND:
         lander, lies = divmod(move - LAND, TURNS)
-        return f"roll {SEAT_NAMES[lander]} {ORIENTATION_NAMES[lies]}"
+        return say("roll {seat} {dice}", seat=who(lander), dice=ORIENTATION_NAMES[lies])
     if move == START:
-        return "start signal"
-    if move == TIME:
-        return "time up"
-    return "roll" if move == ROLL else NAMES[move]
+        return say("start signal")
+    return say("time up") if move == TIME else name_by_touches(touch(s, move))
 
 
 def touch(s, move):
@@ -250,31 +250,37 @@ def touch(s, move):
 
 def prompt(s):
     if s.waiting:
-        return "wait for the start signal"
-    return "roll a die, place it where its number fits, or roll it again"
+        return say("wait for the start signal")
+    return say("roll a die, place it where its number fits, or roll it again")
 
 
 def scene(s, viewer):
     shown = REMINDERS[s.sides]
-    pieces = [Piece(NAMES[p], *_look(content)) for p, content in enumerate(s.cell) if content]
-    pieces.append(Piece(REMINDER_PLACE, "red", faces=shown))
+    dice = [Piece(NAMES[p], *_look(content)) for p, content in enumerate(s.cell) if content]
+    dice.append(Piece(REMINDER_PLACE, "red", faces=shown))
     in_play = [k for k in range(s.players) if s.rolled[k] or s.lands[k]]
-    trays = [Tray("black dice", k, count=s.stock[k] - (k in in_play)) for k in range(s.players)]
+    trays = [
+        Tray(say("black dice"), k, count=s.stock[k] - (k in in_play), colour="black")
+        for k in range(s.players)
+    ]
     for k in in_play:
         faces = ORIENTATION_NAMES[s.rolled[k] - 1] if s.rolled[k] else ""  # nobody knows yet in the air
-        trays.append(Tray("rolled die", k, (Piece("rolled", "black", k, faces),)))
+        trays.append(Tray(say("rolled die"), k, (Piece("rolled", "black", k, faces),)))
     marks = ()
     if s.hints == ON and viewer >= 0 and s.rolled[viewer]:
         marks = tuple(Mark(NAMES[p], "hint") for p in COAT if _fits(s, p, viewer))
-    a, b, c = shown
     return Scene(
         Pyramid(),
-        tuple(pieces),
+        tuple(dice),
         tuple(trays),
         marks,
-        headline=f"Side A {a} · B {b} · C {c}",
+        headline=_numbers(*shown),
         glow=s.hints == ON,  # without hints, finding the cell is the game
     )
+
+
+def _numbers(on_a, on_b, on_c):
+    return say("Side A {on_a} · B {on_b} · C {on_c}", on_a=on_a, on_b=on_b, on_c=on_c)
 
 
 def _look(content):
@@ -283,9 +289,10 @@ def _look(content):
 
 
 def reason(s):
-    if _winner(s) == NONE:
-        return f"The {s.time_limit} seconds are over: the fewest dice left win."
-    return f"{SEAT_NAMES[_winner(s)]} has placed the last die."
+    winner = first_without(s.stock, s.players)
+    if winner == NONE:
+        return say("The {n} seconds are over: the fewest dice left win.", n=s.time_limit)
+    return say("{seat} has placed the last die.", seat=who(winner))
 
 
 def settle(s):
@@ -310,17 +317,16 @@ def problems(s):
     if max(stocks) > share or sum(stocks) != s.players * share - placed:
         text = f"Everybody began with {share} dice, and {placed} are placed; stocks are what is left."
         yield Problem("wrong-stocks", text)
-    if stocks.count(0) > 1:
-        yield Problem("two-winners", "Only one player can have placed all dice: the game ends there.")
+    yield from two_winners(stocks)
     for k in range(MOST_PLAYERS):
         if (s.rolled[k] or s.lands[k]) and (not s.stock[k] or (s.rolled[k] and s.lands[k])):
             yield Problem("wrong-die", f"{SEAT_NAMES[k]} rolls one die at a time, as long as there are any.")
-    if min(s.now, *s.lands, *s.due) < 0 or max(s.lands) > s.now + s.roll_ms:
+    if max(s.lands) > s.now + s.roll_ms:
         yield Problem("bad-time", "Moments are counted from the start; a roll takes no longer than roll_ms.")
     begun = placed or any(s.rolled) or any(s.lands) or s.now > START_MS
-    if s.waiting not in (0, 1) or (s.waiting and begun):
+    if s.waiting and begun:
         yield Problem("bad-time", "waiting is 1 before the start signal, when nobody has rolled yet, else 0.")
-    if s.time_up not in (0, 1) or (s.time_up and s.now < _end(s)):
+    if s.time_up and s.now < _end(s):
         yield Problem("bad-time", f"time_up is 1 when the {s.time_limit} seconds are over, else 0.")
 
 
@@ -335,20 +341,15 @@ GAME = define(
     number="17",
     version=2,
     title="The Vain Guinea Fowl",
+    german="Das eitle Perlhuhn",
     slug="vain-guinea-fowl",
     players=(2, 3),
     kinds=("real-time", "chance"),
     perlhuhn=(0.50, 0.40, 0.10),
     minutes=5,
     summary="Roll as fast as you can, and dress the guinea fowl in a coat with one number on each side.",
-    options=(
-        Choice("reminder", (*REMINDERS, "random"), "the numbers of the sides A, B and C"),
-        Number("roll_ms", 700, LEAST_ROLL_MS, 5000, "how long a die is in the air, in ms"),
-        Number("time_limit", 900, 10, MOST_SECONDS, "after so many seconds the fewest dice left win"),
-        Number("reaction", 900, 100, 30_000, "how long computer players look at a roll, in ms (median)"),
-        Choice("hints", ("off", "on"), "on: the cells that your die fits are shown"),
-    ),
     bounds=Bounds(
+        actions=ACTIONS,
         moves=TURNS,  # of the cells of the coat at most 15 are open at once
         # A roll is two steps and takes its time; there are also the dice that are placed, the start and the end.
         length=2 * MOST_PLAYERS * (1000 * MOST_SECONDS // LEAST_ROLL_MS + 1) + len(COAT) + 2,
@@ -356,10 +357,4 @@ GAME = define(
     ),
     seats=("A", "B", "C"),
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={
-        "dice": Cells("cell", NAMES, ("", *ORIENTATION_NAMES, "bare")),
-        "sides": Word("sides", REMINDERS),
-        "stocks": Stock("stock"),
-        "rolled": Cells("rolled", SEAT_NAMES[:MOST_PLAYERS], ("", *ORIENTATION_NAMES)),
-    },
 )

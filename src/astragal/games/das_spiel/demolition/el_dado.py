@@ -7,24 +7,29 @@ buried dice are unknown to all alike. When the plate is empty, the greatest tota
 from astragal.engine import (
     OVER,
     Bounds,
-    Choice,
-    Dice,
     Layout,
-    Number,
     Piece,
+    Problem,
     Pyramid,
     Scene,
-    Seat,
     Tray,
+    amount,
+    choice,
+    counts,
     define,
+    derived,
+    dice,
     draw,
+    each,
     i8,
     i16,
     rule,
+    say,
+    seat,
 )
-from astragal.engine.position import Problem, floating_dice
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
+from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, NAMES
 
 # Moves are the cells 0..164 to take a die from. A cell holds 0 (empty), a colour, or UNKNOWN in what a seat sees.
@@ -32,24 +37,28 @@ GOLDEN, BLUE, GREEN, BLACK, RED, UNKNOWN = range(1, 7)
 COLOURS = ("", "golden", "blue", "green", "black", "red", "hidden")
 BOX = (0, 1, 10, 90, 90, 90)  # dice of each colour
 KINDS = 7  # entries of `taken` for each seat: one for every value of a cell
-SPECIALS, POUR, IMPORT = range(3)
-OUTSIDE, ALL = range(2)
+MIX = SPECIALS, POUR, IMPORT = choice(
+    "specials", "pour", "import", about="which dice the heap is made of", by_position=("import",)
+)
+VISIBLE = OUTSIDE, ALL = choice("outside", "all", about="all: the colours of buried dice are shown too")
 
 
 class State(Layout):
     players: i8
-    mix: i8  # option
-    golden: i8  # options: what a die of each colour is worth
-    blue: i8
-    green: i8
-    black: i8
-    red: i8
-    visible: i8  # option
-    turn: i8
-    standing: i16  # dice still on the plate
-    cell: i8[165]
-    taken: i16[56]  # taken[KINDS * seat + colour]: dice that each seat has taken
-    pool: i16[6]  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
+    mix: MIX
+    golden: amount(10, -99, 99, "worth of the golden die")  # what a die of each colour is worth
+    blue: amount(5, -99, 99, "worth of a blue die")
+    green: amount(3, -99, 99, "worth of a green die")
+    black: amount(2, -99, 99, "worth of a black die")
+    red: amount(1, -99, 99, "worth of a red die")
+    visible: VISIBLE
+    turn: seat
+    standing: derived(i16)  # dice still on the plate
+    cell: dice(COLOURS)
+    taken: each(
+        counts(*COLOURS[:UNKNOWN], "", most=CELLS), 8
+    )  # taken[KINDS * seat + colour]: dice that each seat has taken
+    pool: derived(i16[6])  # scratch of `_deal`: what an unknown die may be, by colour; 0 outside of it
 
 
 @rule
@@ -76,7 +85,7 @@ def play(s, player, move):
     s.taken[KINDS * player + s.cell[move]] += 1
     s.cell[move] = 0
     s.standing -= 1
-    s.turn = (player + 1) % s.players
+    s.turn = next_seat(s, player)
 
 
 @rule
@@ -160,27 +169,26 @@ def _draw_colour(s, mix, unseen, rng):
     return last
 
 
-def name(s, move):
-    return NAMES[move]
-
-
 def touch(s, move):
     return (f"die:{NAMES[move]}",)
 
 
 def prompt(s):
-    return "take a free die"
+    return say("take a free die")
 
 
 def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[_seen(s, p)]) for p in range(CELLS) if s.cell[p])
-    trays = tuple(Tray("taken", k, _collection(s, k)) for k in range(s.players))
-    worth = ", ".join(f"{colour} {getattr(s, colour)}" for colour in COLOURS[GOLDEN:UNKNOWN])
-    return Scene(Pyramid(), pieces, trays, notices=(f"Worth: {worth}.",))
+    trays = tuple(Tray(say("taken"), k, _collection(s, k)) for k in range(s.players))
+    worth = say(
+        "Worth: golden {golden}, blue {blue}, green {green}, black {black}, red {red}.",
+        **{colour: getattr(s, colour) for colour in COLOURS[GOLDEN:UNKNOWN]},
+    )
+    return Scene(Pyramid(), pieces, trays, notices=(worth,))
 
 
 def reason(s):
-    return "The plate is empty: the worth of the dice taken decides."
+    return say("The plate is empty: the worth of the dice taken decides.")
 
 
 def settle(s):
@@ -188,52 +196,18 @@ def settle(s):
 
 
 def problems(s):
-    found = floating_dice(s.cell)
-    found += [
-        Problem("hidden-die", f"The colour of the die on {NAMES[p]} must be given.")
-        for p in range(CELLS)
-        if s.cell[p] == UNKNOWN
-    ]
     known = [0] * UNKNOWN
     for colour in range(GOLDEN, UNKNOWN):
         known[colour] = s.cell.count(colour) + sum(s.taken[colour::KINDS])
         if s.mix != IMPORT and known[colour] > BOX[colour]:
             text = f"The box has {BOX[colour]} {COLOURS[colour]} dice, not {known[colour]}."
-            found.append(Problem("too-many-dice", text))
+            yield Problem("too-many-dice", text)
     if sum(known) > CELLS:
-        found.append(Problem("too-many-dice", f"Standing and taken dice are more than {CELLS}."))
+        yield Problem("too-many-dice", f"Standing and taken dice are more than {CELLS}.")
     room = CELLS - BOX[GOLDEN] - BOX[BLUE]
     if s.mix == SPECIALS and sum(known[GREEN:]) > room:
         text = f"The golden die and the blue ones leave room for {room} others."
-        found.append(Problem("wrong-mix", text))
-    return found
-
-
-class Taken:
-    """The dice each seat has taken, by colour: `{"A": {"green": 3}}`; seats without any are left out."""
-
-    fields = ("taken",)
-
-    def write(self, s):
-        return {
-            SEAT_NAMES[k]: {COLOURS[c]: n for c in range(GOLDEN, UNKNOWN) if (n := s.taken[KINDS * k + c])}
-            for k in range(s.players)
-            if any(s.taken[KINDS * k : KINDS * (k + 1)])
-        }
-
-    def read(self, s, data):
-        seats = tuple(SEAT_NAMES[: s.players])
-        try:
-            for seat, counts in data.items():
-                for colour, number in counts.items():
-                    if type(number) is not int or not 0 <= number <= CELLS:
-                        raise ValueError
-                    place = KINDS * seats.index(seat) + COLOURS.index(colour, GOLDEN, UNKNOWN)
-                    s.taken[place] = number
-        except (AttributeError, ValueError):
-            form = 'taken is written by seat and colour, {"A": {"green": 3}}, with numbers from 0 to 165.'
-            return [Problem("bad-taken", form)]
-        return []
+        yield Problem("wrong-mix", text)
 
 
 def _seen(s, p):
@@ -255,27 +229,15 @@ GAME = define(
     alike=True,  # what is buried is hidden from everybody
     number="39",
     title="El Dado",
+    begin=True,
     players=(2, 3, 4, 5, 6, 7, 8),
     kinds=("chance", "hidden-information"),
     perlhuhn=(0.4, 0, 0.6),
     minutes=30,
     summary="Take the pyramid down die by die; every colour has its worth, and the buried ones are a surprise.",
-    options=(
-        Choice(
-            "mix", ("specials", "pour", "import"), "which dice the heap is made of", by_position=("import",)
-        ),
-        Number("golden", 10, -99, 99, "worth of the golden die"),
-        Number("blue", 5, -99, 99, "worth of a blue die"),
-        Number("green", 3, -99, 99, "worth of a green die"),
-        Number("black", 2, -99, 99, "worth of a black die"),
-        Number("red", 1, -99, 99, "worth of a red die"),
-        Choice("visible", ("outside", "all"), "all: the colours of buried dice are shown too"),
-    ),
     # Free dice never share a column, and there are 45 columns along one axis.
-    bounds=Bounds(moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
+    bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
     credits="Reinhold Wittig, Das Spiel (1979)",
-    position={"dice": Dice("cell", COLOURS), "turn": Seat("turn"), "taken": Taken()},
-    derived=("standing", "pool"),
 )

@@ -5,7 +5,7 @@ die. A clue then asks which hill comes nearest to a number, so that one rule dec
 """
 
 from astragal.dice import ORIENTATIONS
-from astragal.engine import rule
+from astragal.engine import choice, rule
 from astragal.lattice import AXES, COORDINATES, NAMES, NONE, cell, small_pyramid
 
 HILLS, SIZE = 6, 10
@@ -23,12 +23,17 @@ ON_SIDE = tuple(
 COLOUR, SIDE, WHOLE, UNDER = 0, 3, 6, 7
 COUNTED = 8
 SIX_FACES = 21  # eyes on a die
-COLOUR_NAMES = ("red", "green", "black")
 
 # A clue: its kind, what it counts, the number that is compared. The fewest are nearest to 0, the most nearest to SIZE.
 FEWEST, MOST, BELOW, AGE, SOON, ALL = range(6)
 KINDS = ("fewest", "most", "below", "age", "soon", "all")
-KINDS_OF = (2, 4, 6)  # how many of the kinds are easy, medium and hard
+DIFFICULTY = choice(
+    "easy",
+    "medium",
+    "hard",
+    about="easy: colours; medium: also one side and the top die from below; hard: also nearly, and all sides",
+)
+KINDS_OF = (2, 4, 6)  # how many of the kinds belong to each difficulty
 CLUES = (
     *((FEWEST, COLOUR + colour, 0) for colour in range(3)),
     *((MOST, COLOUR + colour, SIZE) for colour in range(3)),
@@ -94,39 +99,24 @@ def has_clue(counts, kind, hill):
     return False
 
 
-def words(clue):
-    """A clue in the words that a master chooses one after the other: ("age A", "20"), ("fewest green",)."""
-    kind, what, n = CLUES[clue]
-    about = f" {COLOUR_NAMES[what]}" if what < SIDE else f" {'ABC'[what - SIDE]}" if what < WHOLE else ""
-    return (KINDS[kind] + about, str(n))[: 2 if kind > MOST else 1]
+@rule
+def clues_for(s, begin, end, first, out):
+    """Write the clues from `begin` to before `end` that name the hill, or one of all, as moves from `first` on; return how many."""
+    count = 0
+    for clue in range(begin, end):
+        if names(s.counts, clue, s.hill - 1):
+            out[count] = first + clue
+            count += 1
+    return count
 
 
-CLUE_NAMES = tuple(" ".join(words(clue)) for clue in range(len(CLUES)))
-
-
-def meaning(clue):
-    """Which hill is meant, plainly."""
-    kind, what, n = CLUES[clue]
-    colour, side = COLOUR_NAMES[what % 3], "ABC"[what % 3]
-    return (
-        f"with the fewest {colour} dice",
-        f"with the most {colour} dice",
-        f"whose top die has {n} eyes on its three hidden faces",
-        f"with {n} eyes on side {side}",
-        f"that comes nearest to {n} eyes on side {side}",
-        f"with {n} eyes on its three sides together",
-    )[kind]
-
-
-def sentence(clue):
-    """The same as the mole says it."""
-    kind, what, n = CLUES[clue]
-    colour, side = COLOUR_NAMES[what % 3], "ABC"[what % 3]
-    return (
-        f"The mole says: I keep away from {colour}.",
-        f"The mole says: I cannot get enough of {colour}.",
-        f"The mole says: I look up at my top die and count {n} eyes.",
-        f"The mole says: side {side} tells my age, {n} months.",
-        f"The mole says: side {side} tells my age, {n} months, give or take a few.",
-        f"The mole says: all the eyes on my hill are {n}.",
-    )[kind]
+@rule
+def kinds_for(s, first, out):
+    """Write the kinds of the difficulty with a clue as moves from `first` on; where a master's own hill has none of these, the
+    next easiest kind with one. Return how many."""
+    count = 0
+    for kind in range(len(KINDS)):
+        if (count == 0 or kind < KINDS_OF[s.difficulty]) and has_clue(s.counts, kind, s.hill - 1):
+            out[count] = first + kind
+            count += 1
+    return count

@@ -5,7 +5,7 @@ last die of a master's own hill is offered only in ways that leave one.
 """
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
-from astragal.engine import Piece, draw, rule
+from astragal.engine import Piece, draw, rule, say
 from astragal.engine.chance import seed_stream
 from astragal.games.das_spiel.special.clues import (
     HILLS,
@@ -18,7 +18,7 @@ from astragal.games.das_spiel.special.clues import (
 )
 
 RED, GREEN, BLACK = range(1, 4)
-COLOURS = ("hidden", "red", "green", "black")  # no die, or one behind the cover
+COLOURS = ("", "red", "green", "black")
 BOX = 90  # dice of each colour
 DICE_OF_ROUND = HILLS * SIZE
 TURNS = len(ORIENTATIONS)
@@ -103,7 +103,7 @@ def is_describable(s):
 
 @rule
 def next_die(s):
-    """The die of his own hill that a master sets next, from the bottom to the top."""
+    """The die of their own hill that a master sets next, from the bottom to the top."""
     return SIZE * (s.hill - 1) + s.laid
 
 
@@ -132,9 +132,22 @@ def set_die(s, way):
     s.laid += 1
 
 
-def way_in_words(way):
-    return f"{COLOURS[1 + way // TURNS]} {ORIENTATION_NAMES[way % TURNS]}"
+def way_name(place, way):
+    """What the move is called that sets a die on a place: `330=red 124`."""
+    faces = ORIENTATION_NAMES[way % TURNS]
+    return (
+        say("{place}=red {faces}", place=place, faces=faces),
+        say("{place}=green {faces}", place=place, faces=faces),
+        say("{place}=black {faces}", place=place, faces=faces),
+    )[way // TURNS]
+
+
+def way_touches(way):
+    return f"tray:{COLOURS[1 + way // TURNS]}", f"face:{ORIENTATION_NAMES[way % TURNS]}"
 
 
 def piece(s, d):
-    return Piece(PLACES[d], COLOURS[s.colour[d]], faces=ORIENTATION_NAMES[s.faces[d]] if s.colour[d] else "")
+    """A die of a hill; one that is not there is one behind the cover."""
+    if not s.colour[d]:
+        return Piece(PLACES[d], "hidden")
+    return Piece(PLACES[d], COLOURS[s.colour[d]], faces=ORIENTATION_NAMES[s.faces[d]])

@@ -1,0 +1,13 @@
+"""How a die travels in a move, where that cannot be seen from where dice stood before and after."""
+
+from typing import Literal, NamedTuple
+
+How = Literal["", "drawn", "slid", "swapped", "tipped"]
+
+
+class Path(NamedTuple):
+    """The die at one place goes to another: by a move like any other, drawn out, slid along, swapped or tipped over an edge."""
+
+    source: str
+    place: str
+    how: How = ""

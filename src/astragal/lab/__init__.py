@@ -1,0 +1,1 @@
+"""What the games are like: figures gathered from many games."""

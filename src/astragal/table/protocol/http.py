@@ -1,0 +1,180 @@
+"""What goes over HTTP: how a room is asked for, and what the cabinet and the lobby tell."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from astragal.engine.scene import Scene
+from astragal.engine.wire import Text
+from astragal.table.protocol.messages import Level, Line, Status
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+GuestName = Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class NewGuest(_Body):
+    """Who comes to the table: a name is all that is asked."""
+
+    name: GuestName
+
+
+class Guest(_Body):
+    """Who you are from now on; the token is the secret that proves it."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class SeatWanted(_Body):
+    """Who shall sit there: you, whoever comes (`open`), or a computer."""
+
+    kind: Literal["you", "open", "computer"]
+    level: Level = "club"
+
+
+class Fork(_Body):
+    """Begin from a step of another room's match instead of the start."""
+
+    room: Annotated[str, Field(min_length=1, max_length=40)]
+    step: Annotated[int, Field(ge=0, le=100_000)]
+    game: Annotated[int, Field(ge=0, le=1000)] = 0  # which match of that room; 0 is the last one
+
+
+class RoomSetup(_Body):
+    """A room to be made. Without seats: you first, computers in the others."""
+
+    game: Annotated[str, Field(min_length=1, max_length=40)]
+    players: Annotated[int | None, Field(ge=1, le=8)] = None
+    options: Annotated[
+        dict[
+            Annotated[str, Field(max_length=40)],
+            Annotated[str, Field(max_length=40)],
+        ],
+        Field(max_length=20),
+    ] = {}
+    seats: Annotated[list[SeatWanted], Field(max_length=8)] = []
+    clock: Annotated[str, Field(max_length=40)] = ""  # "", `move 30`, `game 300+5`, `days 3`
+    dice: Literal["server", "people"] = "server"
+    listed: bool = False  # in the lobby, for anyone
+    hints: bool = True
+    think: Annotated[float, Field(ge=0.05, le=10)] = 1.0  # seconds a computer thinks about a move
+    fork: Fork | None = None
+
+
+class RoomMade(_Body):
+    """Where the room is."""
+
+    room: str
+
+
+class SeatSummary(_Body):
+    """A seat as the lobby shows it."""
+
+    title: str
+    player: Literal["person", "novice", "club", "master"]
+    names: list[str]
+
+
+class RoomSummary(_Body):
+    """A room as lists show it; `yours` are your seats, `turn` whether one of them is to act."""
+
+    room: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatSummary]
+    clock: str
+    updated: float  # seconds since 1970
+    yours: list[int]
+    turn: bool
+
+
+class StepShown(_Body):
+    """An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start)."""
+
+    step: int
+    scene: Scene
+    line: Line | None
+
+
+class OptionShown(_Body):
+    """An option: one of some values, or a number from low to high."""
+
+    name: str
+    about: str
+    default: str
+    values: list[str]
+    low: int | None
+    high: int | None
+
+
+class GameCard(_Body):
+    """A game as the cabinet shows it. `perlhuhn` is its place between chance, skill and tactics; they add up to 1."""
+
+    slug: str
+    number: str
+    title: str
+    german: str
+    chapter: str
+    summary: str
+    players: list[int]
+    minutes: int
+    kinds: list[str]
+    perlhuhn: tuple[float, float, float]
+    options: list[OptionShown]
+    seats: list[str]
+    colours: list[str]  # of the seats
+    teams: bool
+    hidden: bool
+    first: bool  # good to begin with
+    favourite: bool  # of the author
+    credits: str
+
+
+class RulesPage(_Body):
+    """The rules of a game as HTML that is safe to insert."""
+
+    title: str
+    html: str
+    language: str
+
+
+class Health(_Body):
+    """All is well, and which version it is."""
+
+    status: str
+    version: str
+
+
+class Announced(_Body):
+    """What those who run the table want everybody to know; empty if there is nothing."""
+
+    text: str
+
+
+class Problem(_Body):
+    """Why a request was not carried out, in a sentence."""
+
+    code: str
+    text: Text
+
+
+BODIES: tuple[type[BaseModel], ...] = (
+    NewGuest,
+    Guest,
+    RoomSetup,
+    RoomMade,
+    RoomSummary,
+    StepShown,
+    GameCard,
+    RulesPage,
+    Announced,
+    Problem,
+)

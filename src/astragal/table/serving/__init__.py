@@ -1,0 +1,1 @@
+"""Running the table on this machine: its port, its processes, and its raw connections."""

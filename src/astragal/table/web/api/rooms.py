@@ -1,0 +1,148 @@
+"""/api/rooms: make one, find one, and read what was played there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import ValidationError
+
+from astragal.engine.words import say
+from astragal.table.book.book import Listing
+from astragal.table.protocol.cabinet import game_called
+from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
+from astragal.table.room.room import Person, Refusal
+from astragal.table.sight import showing
+from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
+from astragal.table.web.api.problems import Described, Unable, documented
+from astragal.table.web.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
+from astragal.view import text
+
+router = APIRouter(prefix="/rooms", tags=["rooms"])
+
+RoomName = Annotated[str, Path(max_length=40, description="The name of a room, as in its link.")]
+StepNumber = Annotated[int, Path(ge=0, le=100_000, description="After so many steps; 0 is the start.")]
+WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
+
+LOBBY, MINE = 100, 30  # rooms listed at most
+_log = logging.getLogger(__name__)
+PLAIN: Described = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
+}
+
+
+@router.post(
+    "", status_code=201, summary="Make a room", responses=documented(401, 404, 409, 413, 422, 429, 503)
+)
+async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> RoomMade:
+    """You are at the seats you ask for, or at the first one. A fork begins with a position of another room."""
+    if game_called(setup.game) is None:
+        raise Unable(404, "no-game", say("There is no such game in the cabinet."))
+    address = request.client.host if request.client else ""
+    if setup.fork is None:
+        return RoomMade(room=await use.hub.open(setup, who, address=address))
+    async with use.hub.reading(setup.fork.room) as forked_from:
+        refuse_to_analyse(forked_from, setup.fork.game)
+    async with match_of(use.hub, use.book, setup.fork.room, setup.fork.game) as (match, _):
+        if match.game.slug != setup.game:
+            raise Unable(409, "other-game", say("At that table {game} is played.", game=match.game.title))
+        position = position_to_fork(match, setup.fork.step)
+    forked = setup.model_copy(
+        update={
+            "players": position["players"],
+            "options": position["options"],
+            # Where all is seen by all, one person can try everything out alone.
+            "seats": setup.seats
+            or ([] if match.game.hidden else [SeatWanted(kind="you")] * position["players"]),
+        }
+    )
+    return RoomMade(room=await use.hub.open(forked, who, position, address))
+
+
+@router.get(
+    "",
+    summary="The lobby: rooms that wait for people",
+    responses=documented(401, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def lobby(who: Anybody, use: Use) -> list[RoomSummary]:
+    waiting = await use.book.lobby(LOBBY, use.hub.lobby.since())
+    return [one async for one in _listed(use, waiting, who)]
+
+
+@router.get("/mine", summary="Rooms where you sit, the newest first", responses=documented(401, 503))
+async def mine(who: SomeGuest, use: Use) -> list[RoomSummary]:
+    return [one async for one in _listed(use, await use.book.rooms_of(who.guest, MINE), who)]
+
+
+@router.get(
+    "/{room}", summary="One room", responses=documented(401, 404, 422, 503), openapi_extra=OPTIONAL_TOKEN
+)
+async def one(room: RoomName, who: Anybody, use: Use) -> RoomSummary:
+    async with use.hub.reading(room) as found:
+        return showing.summary(found).model_copy(
+            update={"yours": list(found.seats_of(who.guest)), "turn": who.guest in found.awaited()}
+        )
+
+
+@router.get(
+    "/{room}/record",
+    summary="The record of a match",
+    response_class=Response,
+    responses={**PLAIN, **documented(401, 404, 409, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -> PlainTextResponse:
+    """A text that `astragal record` reads. The secret of the dice is in it once the match is over.
+
+    Until then, in a game with secrets, it is what you saw.
+    """
+    async with match_of(use.hub, use.book, room, game, who.guest) as (match, viewer):
+        name, content = f"{match.game.slug}-{room}.txt", record_of(match, viewer)
+    return PlainTextResponse(content, headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+@router.get(
+    "/{room}/steps/{step}",
+    summary="An earlier step of the match, as you saw it",
+    responses=documented(401, 404, 422, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
+    async with use.hub.reading(room, who.guest) as found:
+        if found.match is None or step > len(found.match.steps):
+            raise Unable(404, "no-step", say("The match has not come to that step."))
+        scene, line = showing.at_step(found, who.guest, step)
+        return StepShown(step=step, scene=scene, line=line)
+
+
+@router.get(
+    "/{room}/text",
+    summary="The table in characters",
+    response_class=Response,
+    responses={**PLAIN, **documented(401, 404, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
+    """What you see now, for screen readers and terminals."""
+    async with use.hub.reading(room, who.guest) as found:
+        shown = showing.view(found, who.guest, who.name, (), use.hub.now())
+    return PlainTextResponse(text(shown.table.scene) + "\n")
+
+
+async def _listed(use: Use, listings: Sequence[Listing], who: Person) -> AsyncIterator[RoomSummary]:
+    """Listings with what they are to who asks; a room that cannot be read is left out."""
+    for listing in listings:
+        try:
+            summary = RoomSummary.model_validate_json(listing.summary)
+            if who.guest in listing.guests:
+                async with use.hub.reading(summary.room) as room:
+                    yours, turn = list(room.seats_of(who.guest)), who.guest in listing.turn_of
+                summary = summary.model_copy(update={"yours": yours, "turn": turn})
+        except (ValidationError, Refusal) as error:
+            _log.warning("a room is left out of a list: %s", error)
+        else:
+            yield summary

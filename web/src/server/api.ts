@@ -1,0 +1,126 @@
+/** The HTTP side of the server, typed. Whatever goes wrong becomes an ApiError with a sentence for people. */
+import type {
+  Announced,
+  GameCard,
+  Guest,
+  Problem,
+  RoomMade,
+  RoomSetup,
+  RoomSummary,
+  RulesPage,
+  Words,
+} from "../protocol";
+import { english } from "../words/say";
+import { t } from "../words/words";
+
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 if the server could not be reached. */
+    readonly status: number,
+    readonly code: string,
+    readonly words: Words,
+  ) {
+    super(english(words));
+  }
+}
+
+/** Who asks; guest.ts provides it. */
+export interface Asker {
+  /** The token of this browser's guest, made if there is none. */
+  token(): Promise<string>;
+  /** The server does not know this token (any more): the one to use instead. */
+  refused(token: string): Promise<string>;
+}
+
+let asker: Asker | undefined;
+
+export function askAs(who: Asker): void {
+  asker = who;
+}
+
+interface Call {
+  method?: "GET" | "POST" | "DELETE";
+  body?: object;
+  token?: string;
+}
+
+/** Ask as this browser's guest. */
+export async function get<Answer>(path: string): Promise<Answer> {
+  return asGuest<Answer>(path, {});
+}
+
+export const games = () => call<GameCard[]>("/api/games");
+export const announced = () => call<Announced>("/api/announcement");
+export const openRooms = () => get<RoomSummary[]>("/api/rooms");
+export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
+export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
+
+/** The rules of a game in a language (or in English), with pictures in the look that is asked for. */
+export function rules(
+  slug: string,
+  language: string,
+  look: { theme: string; marks: boolean },
+): Promise<RulesPage> {
+  return call<RulesPage>(
+    `/api/games/${slug}/rules?language=${language}&theme=${look.theme}&marks=${look.marks}`,
+  );
+}
+
+/** Where the picture of a real position of a game is. */
+export function pictureOf(slug: string, look: { theme: string; marks: boolean }): string {
+  return `/api/games/${slug}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+}
+
+/** A new guest; with the token of an old one, the same guest under another name. */
+export function newGuest(name: string, token?: string): Promise<Guest> {
+  return call<Guest>("/api/guests", { method: "POST", body: { name }, ...(token && { token }) });
+}
+
+/** The same guest with a new token: the server forgets old keys some day. */
+export function renewed(token: string): Promise<Guest> {
+  return call<Guest>("/api/guests/renew", { method: "POST", token });
+}
+
+/** Have the server forget a guest: seats, and the name in every game. */
+export function forget(token: string): Promise<void> {
+  return call<void>("/api/guests/me", { method: "DELETE", token });
+}
+
+/** Make a room; returns its id. */
+export async function openRoom(setup: Partial<RoomSetup> & Pick<RoomSetup, "game">): Promise<string> {
+  const made = await asGuest<RoomMade>("/api/rooms", { method: "POST", body: setup });
+  return made.room;
+}
+
+async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
+  if (!asker) return call<Answer>(path, wanted);
+  const token = await asker.token();
+  try {
+    return await call<Answer>(path, { ...wanted, token });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return call<Answer>(path, { ...wanted, token: await asker.refused(token) });
+  }
+}
+
+async function call<Answer>(path: string, { method = "GET", body, token }: Call = {}): Promise<Answer> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  } catch {
+    throw new ApiError(0, "offline", t("api.offline"));
+  }
+  if (response.status === 204) return undefined as Answer;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  throw isProblem(answer)
+    ? new ApiError(response.status, answer.code, answer.text)
+    : new ApiError(response.status, "unreadable", t("api.unreadable"));
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === "object" && answer !== null && "code" in answer && "text" in answer;
+}

@@ -1,0 +1,36 @@
+/** Opening a room and going there. */
+import { signal } from "@preact/signals";
+import type { GameCard, RoomSetup } from "../protocol";
+import { go } from "../route/route";
+import { openRoom } from "../server/api";
+import { toast } from "../ui";
+import { sayError } from "../words/say";
+
+export type Level = "novice" | "club" | "master";
+export type Setup = Partial<RoomSetup> & Pick<RoomSetup, "game">;
+
+/** Whether a room is just being made: nobody wants two from a double click. */
+export const opening = signal(false);
+
+/** Make the room and go to its table; says why if it cannot be made. */
+export async function begin(setup: Setup): Promise<void> {
+  if (opening.peek()) return;
+  opening.value = true;
+  try {
+    go(`/room/${await openRoom(setup)}`);
+  } catch (error) {
+    toast(sayError(error));
+  } finally {
+    opening.value = false;
+  }
+}
+
+/** You on the first seat, computers of one level on all others. */
+export function againstComputers(game: Pick<GameCard, "slug" | "players">, level: Level): Setup {
+  const players = game.players[0]!;
+  return {
+    game: game.slug,
+    players,
+    seats: Array.from({ length: players }, (_, seat) => ({ kind: seat ? "computer" : "you", level })),
+  };
+}

@@ -1,0 +1,24 @@
+/** What every part of the table page shares. */
+import type { Signal } from "@preact/signals";
+import type { Announcements } from "./announcements";
+import type { Choosing } from "./choosing";
+import type { Hints } from "./hints";
+import type { Looking } from "./looking";
+import type { Sight } from "./sight";
+import type { Sitting } from "./sitting";
+import type { Stage } from "./stage";
+
+/** What is open beside or over the table. */
+export type Panel =
+  "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "closing" | "fair";
+
+export interface AtTable {
+  sitting: Sitting;
+  stage: Stage;
+  choosing: Choosing;
+  looking: Looking;
+  hints: Hints;
+  sight: Sight;
+  announcements: Announcements;
+  panel: Signal<Panel | null>;
+}
