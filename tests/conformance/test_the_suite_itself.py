@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Grid, Piece, Pose, Tray
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import say
+from astragal.errors import BadOption
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
@@ -232,3 +234,23 @@ def test_a_watcher_who_is_taken_for_chance_is_found(monkeypatch: pytest.MonkeyPa
     ):
         with pytest.raises(conformance.Broken, match="tells"):
             conformance.twins_look_alike(find(slug), Variant(3, options))
+
+
+@pytest.mark.parametrize("slug", ["cim", "clever-mole", "spotted-cow", "wolf"])
+def test_every_two_values_of_options_meet_where_the_game_allows_them(slug: str) -> None:
+    game = find(slug)
+    defaults = {option.name: option.default for option in game.options}
+    tried = [defaults | dict(variant.options) for variant in conformance.variants(game)]
+    for one, other in combinations(game.options, 2):
+        for pair in product(one.samples(), other.samples()):
+            wanted = dict(zip((one.name, other.name), pair, strict=True))
+            met = any(wanted.items() <= options.items() for options in tried)
+            assert met or not any(allowed(game, players, wanted) for players in game.players), wanted
+
+
+def allowed(game: Game, players: int, options: dict[str, str]) -> bool:
+    try:
+        game.blank(players, options)
+    except BadOption:
+        return False
+    return True

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from astragal.engine import chance
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Grid
@@ -16,8 +15,7 @@ from astragal.match import positions
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
-riomino: Any = importlib.import_module("astragal.games.riomino")
-draw: Any = chance.draw
+fitting: Any = importlib.import_module("astragal.games.riomino.fitting")
 
 LEVELS = {"start": 6, "junior": 8, "expert": 9, "master": 10, "professional": 12}
 EXAMPLE_2 = {"c3": "0011", "c4": "2002", "d3": "3300"}
@@ -148,7 +146,7 @@ def dead(n: int | None, e: int | None, s: int | None, w: int | None) -> bool:
     demand = 0
     for value in (n, e, s, w):
         demand = 5 * demand + (0 if value is None else 1 + value)
-    return not riomino.FITS[demand]
+    return not fitting.FITS[demand]
 
 
 def test_dead_squares_are_counted_as_in_the_ruling() -> None:
@@ -298,7 +296,7 @@ def test_the_one_who_lays_the_last_die_is_always_the_first_player() -> None:
         ("loose-die", {"dice": {"c3": "0011", "c5": "0011"}}),
         ("unequal-sides", {"dice": {"c3": "0011", "c4": "0011"}}),
         ("bad-hand", {"dice": {"c3": "0011"}, "hands": {"A": "01 01 01 01 01 01 01"}}),
-        ("bad-hand", {"dice": {"c3": "0011"}, "hands": {"A": "44"}}),
+        ("unknown-piece", {"dice": {"c3": "0011"}, "hands": {"A": "44"}}),
         ("bad-hand", {"stage": "lot", "hands": {"A": "01"}}),
         ("bad-hand", {"stage": "rolling", "hands": {"B": "01"}}),
         ("unknown-seat", {"dice": {"c3": "0011"}, "hands": {"C": "01"}}),
@@ -306,6 +304,7 @@ def test_the_one_who_lays_the_last_die_is_always_the_first_player() -> None:
         ("extra-die", {"dice": {"c3": "0011"}, "extra": "01"}),
         ("too-many-dice", {"dice": EXAMPLE_3, "hands": {"A": "01 01 01 01", "B": "01 01 01"}}),
         ("match-over", {"dice": {"c3": "0011"}, "hands": {"A": "01"}, "wins": {"A": 1}}),
+        ("bad-number", {"dice": {"c3": "0011"}, "hands": {"A": "01"}, "wins": {"A": 4}}),
         ("not-ended", {"dice": {"c3": "0011"}, "hands": {"A": "01"}, "stage": "ended", "wins": {"B": 1}}),
     ],
 )

@@ -16,17 +16,17 @@ from astragal.engine.targets import native
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.alteration import slipped
 from astragal.games.das_spiel.alteration.nearness import draws_needed
-from astragal.games.das_spiel.alteration.slips import (
+from astragal.games.das_spiel.alteration.slip_dealing import UNKNOWN
+from astragal.games.das_spiel.alteration.slip_texts import (
     STANDARD,
     STANDARD_NAMES,
     STANDARD_TEXTS,
     describe,
-    grown,
-    missing,
     read_slip,
-    size,
     write_slip,
 )
+from astragal.games.das_spiel.alteration.slip_turns import DRAWING
+from astragal.games.das_spiel.alteration.slips import grown, missing, size
 from astragal.games.das_spiel.spars import (
     INNER_CELLS,
     ROOFS,
@@ -512,7 +512,7 @@ def test_a_draw_made_before_a_false_call_stays_made() -> None:
     game, s = third({"A": "K2", "B": "N01", "C": "T1"})
     after = play(game, s, "C5", "call")
     assert after.die == play(game, s, "C5").die
-    assert (game.actor(after), after.phase) == (1, slipped.DRAWING)
+    assert (game.actor(after), after.phase) == (1, DRAWING)
     assert game.score(play(game, after, "call"), 1) == 1
 
 
@@ -570,7 +570,7 @@ def test_call_time_any_asks_everybody_after_each_draw() -> None:
         assert game.prompt(s) == "call or pass"
         before, s = s, play(game, s, "pass")
     assert asked == [1, 2, 0]
-    assert (game.actor(s), s.phase) == (2, slipped.DRAWING)
+    assert (game.actor(s), s.phase) == (2, DRAWING)
     # C could have called although it was the draw of B, and A comes too late with a false one.
     after = play(
         game, third({"A": "K2", "B": "T1", "C": "N01"}, turn="B", options=options)[1], "C5", "pass", "call"
@@ -738,7 +738,7 @@ def test_slips_of_others_change_nothing_anyone_is_shown(seed: int, steps: int, v
     assert hidden(other, viewer) == view == hidden(view, viewer)
     for k in range(4):
         known = k == viewer or s.shown[k]
-        assert (view.slip[k] == slipped.UNKNOWN) == (not known)
+        assert (view.slip[k] == UNKNOWN) == (not known)
     assert game.scene(s, viewer) == game.scene(view, viewer) == game.scene(other, viewer)
     assert redealt(view, viewer, seed) == other
     assert names(game, s) == names(game, view)
@@ -861,6 +861,7 @@ def test_many_turns_to_miss_can_be_written() -> None:
         ({"slips": {"A": "X1"}}, "bad-slip"),
         ({"slips": {"A": "K2; lost"}}, "bad-slip"),
         ({"slips": {"A": "K2; misses -1"}}, "bad-slip"),
+        ({"slips": {"A": "K2; misses 1601"}}, "bad-slip"),
         ({"slips": {"A": 3}}, "bad-slip"),
         ({"slips": {"A": "NUM 1425361"}}, "unknown-slip"),
         ({"slips": {"A": "K2", "B": "KIND 5 1"}}, "equal-slips"),
@@ -872,9 +873,9 @@ def test_many_turns_to_miss_can_be_written() -> None:
         ({"slips": {"A": "K2; out", "B": "K3; out"}}, "bad-winner"),
         ({"players": 3, "slips": {"A": "K2; out"}, "turn": "A"}, "wrong-turn"),
         ({"dice": THIRD, "slips": {"A": "K2; shown"}, "winner": "A"}, "bad-winner"),
-        ({"winner": "C"}, "bad-winner"),
-        ({"round": 101}, "bad-round"),
-        ({"round": -1}, "bad-round"),
+        ({"winner": "C"}, "unknown-seat"),
+        ({"round": 101}, "bad-number"),
+        ({"round": -1}, "bad-number"),
     ],
 )
 def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) -> None:

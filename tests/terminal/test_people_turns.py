@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
-from astragal.games.das_spiel.alteration import slipped
+from astragal.games.das_spiel.alteration.slip_turns import fulfilled
 from astragal.games.das_spiel.board import dogs
 from astragal.lattice import NAMES as PLACES
 from astragal.lattice import PLATE
@@ -102,7 +102,7 @@ def test_three_people_with_slips_and_a_false_call() -> None:
     match, out = sat("slipped", {A: Person((0,)), B: once("call"), C: Person((0,))}, round_limit="12")
     false = next(number for number, step in enumerate(match.steps) if step.name == "call")
     assert match.steps[false].player == B
-    assert not slipped._fulfilled(match.state_at(false), B)
+    assert not fulfilled(match.state_at(false), B)
     assert match.state_at(false + 1).out[:3] == [0, 1, 0]
     assert not any(step.player == B for step in match.steps[false + 1 :])
     assert "B is out." in out

@@ -1,4 +1,4 @@
-"""How many draws a slip still needs, roughly: what computer players know about slips.
+"""What computers know about slips: roughly how many draws they still need.
 
 A spar is a stack under the top. A draw from it takes one die out of the stack, sends the old top down into it and makes
 the drawn die the new top. So numbers of a row can stay where they are only from its lower end on, in the right
@@ -7,7 +7,7 @@ The estimate counts these, and one draw more where the top is not the number tha
 is fulfilled. A player who always makes the draw with the least estimate needs about 5 draws for most slips, and 10 for the hard ones.
 """
 
-from astragal.engine import rule
+from astragal.engine import draw, rule
 from astragal.games.das_spiel.alteration.slips import (
     DOUBLES,
     JOKER,
@@ -19,10 +19,56 @@ from astragal.games.das_spiel.alteration.slips import (
     has_joker,
     row_length,
 )
-from astragal.games.das_spiel.spars import LEFT, RIGHT, SPARS, shown
+from astragal.games.das_spiel.spars import (
+    DRAWS,
+    LEFT,
+    RIGHT,
+    SPARS,
+    draw_to_top,
+    put_back,
+    shown,
+)
 from astragal.lattice import APEX, EDGE
 
 FAR = 15  # no estimate is greater
+# How likely a slip that needs so many draws is to be fulfilled first, compared with others.
+PROMISE = (2000, 1000, 500, 250, 125, 60, 30, 15, 8, 4, 2, 1, 1, 1, 1, 1, 1)
+
+
+@rule
+def nearest_draw(s, slip, rng):
+    """The draw, as 8 * spar + place - 1, that brings a slip nearest; any of those that do."""
+    best = 0
+    least = FAR
+    equal = 0
+    for move in range(3 * DRAWS):
+        draw_to_top(s.die, move // DRAWS, 1 + move % DRAWS)
+        needed = draws_needed(s.die, slip, s.direction)
+        put_back(s.die, move // DRAWS, 1 + move % DRAWS)
+        if needed < least:
+            least = needed
+            equal = 0
+        if needed == least:
+            equal += 1
+            if draw(rng, equal) == 0:
+                best = move
+    return best
+
+
+@rule
+def prospects(s, player, first):
+    """The share of the win by how many draws the slips still need, and how soon everybody draws, `first` before all."""
+    mine = 0
+    total = 0
+    for k in range(s.players):
+        if not s.out[k]:
+            needed = draws_needed(s.die, s.slip[k], s.direction)
+            later = (k - first) % s.players
+            promise = PROMISE[needed] * (s.players - later) + PROMISE[needed + 1] * later
+            total += promise
+            if k == player:
+                mine = promise
+    return mine / total
 
 
 @rule
