@@ -14,7 +14,7 @@ import numpy as np
 from astragal.engine.registry import find
 from astragal.engine.rules import OVER, rule
 from astragal.engine.targets import native
-from astragal.games.das_spiel.board.sandwich import DOUBLING
+from astragal.games.das_spiel.board.sandwich.sandwich import DOUBLING
 from astragal.lattice import PLATE
 from report import Row, finish, machine
 

@@ -5,9 +5,9 @@ import time
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.errors import BadOption
-from astragal.games.das_spiel.board import wolf
-from astragal.games.das_spiel.board.asking import Effort
-from astragal.games.das_spiel.board.shepherd import EFFORT, best_move
+from astragal.games.das_spiel.board.wolf import wolf
+from astragal.games.das_spiel.board.wolf.asking import Effort
+from astragal.games.das_spiel.board.wolf.shepherd import EFFORT, best_move
 from astragal.players import Choice
 
 STREAM = 1 << 35  # of a player's seed, for what it draws

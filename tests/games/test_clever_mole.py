@@ -15,7 +15,8 @@ from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.scene import Mark
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.special import clever_mole, clues, hills, mole_rounds, sayings
+from astragal.games.das_spiel.special.clever_mole import clever_mole, clues, hills, sayings
+from astragal.games.das_spiel.special.clever_mole import rounds as mole_rounds
 from astragal.lattice import LAYER, NAMES, PLATE, cell, small_pyramid
 from astragal.match import Match, positions, record
 from astragal.players.arena import play_match

@@ -17,7 +17,9 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn, UnreadableMove
-from astragal.games.das_spiel.construction import lookout, lookout_rounds, lookout_throws
+from astragal.games.das_spiel.construction.lookout import lookout
+from astragal.games.das_spiel.construction.lookout import rounds as lookout_rounds
+from astragal.games.das_spiel.construction.lookout import throws as lookout_throws
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, NAMES, PLATE, cell
 from astragal.match import Match, Seat, positions, record

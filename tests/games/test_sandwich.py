@@ -9,7 +9,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.das_spiel.board.sandwich import DOUBLING, MOVING, PLACING
+from astragal.games.das_spiel.board.sandwich.sandwich import DOUBLING, MOVING, PLACING
 from tests.support import names, play, position, started
 
 

@@ -11,9 +11,9 @@ from astragal.engine.game import new_rng
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadOption
-from astragal.games.das_spiel.board import dogs, wolf
-from astragal.games.das_spiel.board.dogs import DOG, EMPTY, PLACES, SHEEP, how_many, spotted
-from astragal.games.das_spiel.board.shepherd import Estimate, Hunt, advice, hunts, optimal_dogs
+from astragal.games.das_spiel.board.wolf import dogs, wolf
+from astragal.games.das_spiel.board.wolf.dogs import DOG, EMPTY, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.wolf.shepherd import Estimate, Hunt, advice, hunts, optimal_dogs
 from astragal.lattice import NAMES, PLATE
 from astragal.match import Match
 from astragal.players import load

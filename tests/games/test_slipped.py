@@ -14,10 +14,11 @@ from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import native
 from astragal.errors import BadPosition
-from astragal.games.das_spiel.alteration import slipped
-from astragal.games.das_spiel.alteration.nearness import draws_needed
-from astragal.games.das_spiel.alteration.slip_dealing import UNKNOWN
-from astragal.games.das_spiel.alteration.slip_texts import (
+from astragal.games.das_spiel.alteration.slipped import slipped
+from astragal.games.das_spiel.alteration.slipped.dealing import UNKNOWN
+from astragal.games.das_spiel.alteration.slipped.nearness import draws_needed
+from astragal.games.das_spiel.alteration.slipped.slips import grown, missing, size
+from astragal.games.das_spiel.alteration.slipped.texts import (
     STANDARD,
     STANDARD_NAMES,
     STANDARD_TEXTS,
@@ -25,8 +26,7 @@ from astragal.games.das_spiel.alteration.slip_texts import (
     read_slip,
     write_slip,
 )
-from astragal.games.das_spiel.alteration.slip_turns import DRAWING
-from astragal.games.das_spiel.alteration.slips import grown, missing, size
+from astragal.games.das_spiel.alteration.slipped.turns import DRAWING
 from astragal.games.das_spiel.spars import (
     INNER_CELLS,
     ROOFS,

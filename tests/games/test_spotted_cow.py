@@ -17,7 +17,8 @@ from astragal.engine.scene import Mark
 from astragal.engine.targets import python
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.construction import cow_rounds, spotted_cow
+from astragal.games.das_spiel.construction.spotted_cow import rounds as cow_rounds
+from astragal.games.das_spiel.construction.spotted_cow import spotted_cow
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions, record

@@ -17,8 +17,8 @@ from astragal.engine.scene import covered
 from astragal.engine.targets import native, playouts
 from astragal.engine.viewer import Viewer
 from astragal.errors import BadOption, BadPosition, NotYourTurn
-from astragal.games.das_spiel.special import storing_scores as rules
-from astragal.games.das_spiel.special import storing_turns
+from astragal.games.das_spiel.special.storing_scores import storing_scores as rules
+from astragal.games.das_spiel.special.storing_scores import turns as storing_turns
 from astragal.lattice import COORDINATES, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions
 from astragal.players.arena import look

@@ -14,10 +14,10 @@ from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove
-from astragal.games.das_spiel.board import asking, dogs, wolf
-from astragal.games.das_spiel.board.asking import BestHunt, best_hunt
-from astragal.games.das_spiel.board.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
-from astragal.games.das_spiel.board.shepherd import advice, optimal_dogs
+from astragal.games.das_spiel.board.wolf import asking, dogs, wolf
+from astragal.games.das_spiel.board.wolf.asking import BestHunt, best_hunt
+from astragal.games.das_spiel.board.wolf.dogs import BUSH, DOG, PLACES, SHEEP, how_many, spotted
+from astragal.games.das_spiel.board.wolf.shepherd import advice, optimal_dogs
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
 from tests.support import everybody, names, play, position, started

@@ -9,8 +9,8 @@ from contextlib import redirect_stdout
 
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
-from astragal.games.das_spiel.alteration.slip_turns import fulfilled
-from astragal.games.das_spiel.board import dogs
+from astragal.games.das_spiel.alteration.slipped.turns import fulfilled
+from astragal.games.das_spiel.board.wolf import dogs
 from astragal.lattice import NAMES as PLACES
 from astragal.lattice import PLATE
 from astragal.match import Match, Seat, positions, record

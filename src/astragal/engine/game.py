@@ -256,7 +256,7 @@ def define(
         title=title,
         german=german or title,
         version=version,
-        chapter=module.split(".")[-2] if ".das_spiel." in module else "",
+        chapter=module.partition(".das_spiel.")[2].partition(".")[0],
         players=tuple(players),
         kinds=tuple(kinds),
         perlhuhn=perlhuhn,
