@@ -1,0 +1,28 @@
+"""A move is called after its touches where they say it all."""
+
+import pytest
+
+from astragal.engine.naming import name_by_touches
+from astragal.engine.words import Said, button, say
+
+
+@pytest.mark.parametrize(
+    ("touches", "name"),
+    [
+        (("cell:332",), "332"),
+        (("die:332", "cell:431"), "332-431"),
+        (("button:stop",), "stop"),
+        (("confirm:call",), "call"),
+        (("button:roll", "face:5"), "roll 5"),
+        (("button:roll", "face:1", "face:6"), "roll 1 6"),
+        ((button(say("ratio {long}:{short}", long=3, short=2)),), "ratio 3:2"),
+    ],
+)
+def test_a_move_is_called_after_its_touches(touches: tuple[str, ...], name: str) -> None:
+    assert name_by_touches(touches) == name
+
+
+def test_words_in_a_name_can_be_said_in_other_languages() -> None:
+    assert isinstance(name_by_touches(("button:stop",)), Said)
+    assert isinstance(name_by_touches(("button:roll", "face:5")), Said)
+    assert not isinstance(name_by_touches(("cell:332",)), Said)
