@@ -101,6 +101,15 @@ describe("a set of things", () => {
     expect(completed(chunks, ["cell:1", "button:lay"])?.name).toBe("1");
   });
 
+  it("is not seen where two dice show the same", () => {
+    const rolls = ["1 1", "1 2"].map((roll) =>
+      choice(roll, "button:roll", ...roll.split(" ").map((face) => `face:${face}`)),
+    );
+    expect(nextTouches(rolls, ["face:1"])).toEqual(["face:1", "face:2"]);
+    expect(completed(rolls, ["face:1", "face:1"])?.name).toBe("1 1");
+    expect(completed(rolls, ["button:roll", "face:1", "face:1"])?.name).toBe("1 1");
+  });
+
   it("is not seen where the order means something", () => {
     const ways = [choice("ab", "cell:a", "cell:b"), choice("ba", "cell:b", "cell:a")];
     expect(completed(ways, ["cell:b", "cell:a"])?.name).toBe("ba");

@@ -63,7 +63,8 @@ function wayOf(choices: readonly Choice[], touches: readonly string[]): Way {
   let way = start;
   for (const touch of touches) {
     // A button may be among the touches although it presses itself.
-    if (!way.made.includes(touch)) way = settled(way.left, [...way.made, touch], sets, true);
+    if (isButton(touch) && way.made.includes(touch)) continue;
+    way = settled(way.left, [...way.made, touch], sets, true);
   }
   return way;
 }
