@@ -22,7 +22,7 @@ page: $(PAGE)
 
 test: lint $(PAGE) $(VENV)/chromium
 	$(NPM) test
-	$(BIN)/python -m pytest -n 2 -m "not soak"
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
 
 lint: $(VENV)/dev web/node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
@@ -35,7 +35,7 @@ bench: $(VENV)/bench
 	$(BIN)/python bench/run.py
 
 soak: $(PAGE) $(VENV)/chromium
-	$(BIN)/python -m pytest -n 2 -m soak
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
 
 golden: $(VENV)/dev ## write the playthroughs and pictures anew, so that a change of rules is a visible diff
 	$(BIN)/python tests/playthroughs/make.py
