@@ -42,6 +42,7 @@ from astragal.engine.fields.board import floating_dice
 from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.mechanics import is_open
+from astragal.games.lots import wins_lot
 from astragal.games.seats import first_without, two_winners
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, NAMES, NONE, cell, small_pyramid
 
@@ -171,7 +172,7 @@ def policy(s, player, out, count, rng):
             alike = 0
         if worth == best:
             alike += 1
-            if draw(rng, alike) == 0:
+            if wins_lot(rng, alike):
                 picked = i
     return picked
 

@@ -7,7 +7,7 @@ The estimate counts these, and one draw more where the top is not the number tha
 is fulfilled. A player who always makes the draw with the least estimate needs about 5 draws for most slips, and 10 for the hard ones.
 """
 
-from astragal.engine import draw, rule
+from astragal.engine import rule
 from astragal.games.das_spiel.alteration.slipped.slips import (
     DOUBLES,
     JOKER,
@@ -28,6 +28,7 @@ from astragal.games.das_spiel.spars import (
     put_back,
     shown,
 )
+from astragal.games.lots import wins_lot
 from astragal.lattice import APEX, EDGE
 
 FAR = 15  # no estimate is greater
@@ -50,7 +51,7 @@ def nearest_draw(s, slip, rng):
             equal = 0
         if needed == least:
             equal += 1
-            if draw(rng, equal) == 0:
+            if wins_lot(rng, equal):
                 best = move
     return best
 

@@ -73,6 +73,7 @@ from astragal.games.das_spiel.construction.spotted_cow.totals import (
     total,
 )
 from astragal.games.das_spiel.mechanics import is_open
+from astragal.games.lots import wins_lot
 from astragal.games.seats import two_winners
 from astragal.lattice import CELLS, NAMES, NONE, PLATE
 
@@ -204,7 +205,7 @@ def policy(s, player, out, count, rng):
     for i in range(last):
         if (total(s, out[i]) == wanted) != wrong:
             found += 1
-            if draw(rng, found) == 0:
+            if wins_lot(rng, found):
                 picked = i
     return picked
 

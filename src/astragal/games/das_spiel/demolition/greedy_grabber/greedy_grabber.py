@@ -72,6 +72,7 @@ from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import (
 )
 from astragal.games.das_spiel.demolition.greedy_grabber.told import headline, notices
 from astragal.games.das_spiel.mechanics import is_free
+from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, LOADS, NAMES, NONE
 
@@ -209,7 +210,7 @@ def policy(s, player, out, count, rng):
     for i in range(count):
         if out[i] < STOP and is_grabbable(s, out[i], player):
             own += 1
-            if draw(rng, own) == 0:
+            if wins_lot(rng, own):
                 picked = i
     return picked
 

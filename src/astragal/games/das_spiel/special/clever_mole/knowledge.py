@@ -2,6 +2,7 @@
 
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.special.clever_mole.clues import CLUES, HILLS, KINDS_OF, named
+from astragal.games.lots import wins_lot
 from astragal.lattice import NONE
 
 
@@ -36,7 +37,7 @@ def _wrong(s, right, rng):
                 tried = True
         if not tried:
             found += 1
-            if draw(rng, found) == 0:
+            if wins_lot(rng, found):
                 picked = h
     return picked
 
@@ -48,6 +49,6 @@ def _any_of_kind(kind, first, out, count, rng):
     for i in range(count):
         if CLUES[out[i] - first][0] == kind:
             found += 1
-            if draw(rng, found) == 0:
+            if wins_lot(rng, found):
                 picked = i
     return picked

@@ -7,6 +7,7 @@ faces that were seen, and totals that were announced without their numbers.
 from astragal.dice import ORIENTATIONS
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.special.storing_scores.turns import GREENS
+from astragal.games.lots import wins_lot
 from astragal.lattice import LOADS, NONE, PLATE, SUPPORTS
 
 UNKNOWN = 0  # a face or a total that the viewer does not know
@@ -60,7 +61,7 @@ def _any_way(s, p, rng):
     for lies in range(len(ORIENTATIONS)):
         if _agrees(s, p, lies):
             found += 1
-            if draw(rng, found) == 0:
+            if wins_lot(rng, found):
                 picked = lies
     return picked
 
@@ -95,7 +96,7 @@ def _best_way(s, p, rng):
                 found = 0
             if wrong == least:
                 found += 1
-                if draw(rng, found) == 0:
+                if wins_lot(rng, found):
                     picked = lies
     return picked
 

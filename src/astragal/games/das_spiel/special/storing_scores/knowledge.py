@@ -2,6 +2,7 @@
 
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.special.storing_scores.turns import CHOOSE, GREENS, KEEP, LIFT, LIMITS, ROLL
+from astragal.games.lots import wins_lot
 from astragal.lattice import NONE, PLATE
 
 
@@ -18,7 +19,7 @@ def choose(s, out, count, rng):
             return k
         if s.stage == LIFT and not s.seen[out[k] - PLATE]:
             strangers += 1
-            if draw(rng, strangers) == 0:
+            if wins_lot(rng, strangers):
                 picked = k
     return picked
 
