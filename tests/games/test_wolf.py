@@ -661,7 +661,7 @@ def test_a_position_needs_only_the_wolf_and_the_questions() -> None:
         ({"lair": "332", "questions": ["ask 332 yes", "dog 322 yes"]}, "bad-question"),
         ({"lair": "332", "questions": ["ask 800 no", "ask 800 no"]}, "bad-question"),
         ({"lair": "332", "questions": ["dog 332 no"]}, "bad-question"),
-        ({"lair": "332", "questions": "dog 322 yes"}, "bad-question"),
+        ({"lair": "332", "questions": "dog 322 yes"}, "not-a-list"),
         ({"lair": "332", "questions": [["dog"]]}, "bad-question"),
         ({"bush": ["332"]}, "wrong-bushes"),
         ({"bush": ["322"]}, "bad-bush"),

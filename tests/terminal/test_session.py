@@ -244,7 +244,7 @@ def test_several_may_act_at_once() -> None:
     alone = play(SNAP, "--think", 0.1, typed="grab;wait;hint")
     assert "First come, first served, red: grab if the card is red, or `wait`." in alone
     assert "red takes red a1; +1." in alone
-    assert "grab is the only move." in alone
+    assert "Grab is the only move." in alone
     two = play(SNAP, "--seat", "Anna", "--seat", "Ben", typed="grab;b grab;red grab;wait")
     assert "Say who acts: the seat's letter or colour first, then the move." in two
     assert "Ben (green) takes red a1" in two
