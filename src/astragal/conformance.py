@@ -202,23 +202,32 @@ def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
     for seed in SEEDS:
         match = played(game, variant, seed)
         _check_numbers(game, [step.move for step in match.steps])  # also what happened by itself
+        closely = {step for step, _ in looked_at(match)}
         for step, s in enumerate(positions_of(match)):
             if (who := game.actor(s)) == OVER:
                 continue
             seats = range(variant.players) if who == ANYONE else (who,)
-            counts = [_check_moves(game, s, seat) for seat in seats]
+            counts = [len(_legal(game, s, seat)) for seat in seats]
+            if step in closely:
+                for seat in seats_at(game, s, step) if who == ANYONE else (who,):
+                    _check_moves(game, s, seat)
             happens = who == ANYONE and game.deadline is not None and game.deadline(s) != NEVER
             require(
                 sum(counts) > 0 or happens, f"nobody can move after {step} moves and the game is not over"
             )
 
 
-def _check_moves(game: Game, s: Any, seat: int) -> int:
+def _legal(game: Game, s: Any, seat: int) -> list[int]:
     out = [0] * game.bounds.moves
     count = game.moves(s, seat, out)
     require(count <= game.bounds.moves, f"{count} legal moves are more than the bound {game.bounds.moves}")
-    legal = out[:count]
-    _check_numbers(game, legal)
+    _check_numbers(game, out[:count])
+    return out[:count]
+
+
+def _check_moves(game: Game, s: Any, seat: int) -> None:
+    legal = _legal(game, s, seat)
+    count = len(legal)
     require(len(set(legal)) == count, "a move is listed twice")
     names = [game.name(s, move) for move in legal]
     require(
@@ -238,7 +247,6 @@ def _check_moves(game: Game, s: Any, seat: int) -> int:
             not any(path[:k] in whole for k in range(1, len(path))),
             f"the touches {path} go on after another move is complete",
         )
-    return count
 
 
 def _check_numbers(game: Game, numbers: Sequence[int]) -> None:
@@ -395,13 +403,14 @@ def _squares(board: Grid) -> set[str]:
 
 def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
     """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them."""
-    for match in filter(looked_at, play_on(random_match(game, variant, 9), 9)):
-        texts = [game.reason(match.state) if match.actor == OVER else game.prompt(match.state)]
-        for viewer in (WATCHER, *map(Viewer, range(match.players))):
-            scene = match.scene(viewer)
+    match = played(game, variant, SEEDS[0])
+    for step, s in looked_at(match):
+        texts = [game.reason(s) if game.actor(s) == OVER else game.prompt(s)]
+        for viewer in (WATCHER, *map(Viewer, seats_at(game, s, step))):
+            scene = game.picture(game.seen(s, viewer), viewer)
             texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
-            if match.steps:
-                texts.append(match.name_of(len(match.steps), viewer))
+            if step:
+                texts.append(match.name_of(step, viewer))
         for text in texts:
             _check_said(text)
 
@@ -584,9 +593,9 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
     if game.value is None and game.policy is None:
         return
     rng = new_rng(12)
-    for s in positions_of(played(game, variant, SEEDS[1])):
+    for step, s in looked_at(played(game, variant, SEEDS[1])):
         who = game.actor(s)
-        for seat in range(variant.players):
+        for seat in seats_at(game, s, step):
             share = game.value(s, seat) if game.value else 0.5
             require(0 <= share <= 1, f"the value {share} is no share of the win")
         if game.policy and who >= 0:

@@ -13,6 +13,8 @@ from astragal.players.player import Limit
 from astragal.players.search.searcher import Searcher
 
 TURNS = [game for game in games() if not game.real_time]
+# The search is the same for all: compiling it for one game of every kind is enough for each test run.
+SORTS = {(game.kinds, bool(game.value), bool(game.policy), bool(game.key)): game for game in reversed(TURNS)}
 RACES = [game for game in games() if game.real_time]
 STEPS = 24  # of a match that is searched; its rules are tried to the end elsewhere
 
@@ -28,8 +30,19 @@ def test_in_real_time_nobody_searches_and_every_level_plays_to_the_end(game: Gam
     assert match.outcome() is not None
 
 
-@pytest.mark.parametrize("game", TURNS, ids=lambda game: str(game.slug))
+@pytest.mark.parametrize("game", SORTS.values(), ids=lambda game: str(game.slug))
 def test_a_search_plays_legally_with_every_number_of_players(game: Game) -> None:
+    search_plays(game)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", TURNS, ids=lambda game: str(game.slug))
+def test_a_search_plays_every_game_legally(game: Game) -> None:
+    search_plays(game)
+
+
+def search_plays(game: Game) -> None:
+    """Let searchers begin a match with every number of players."""
     for players in game.players:
         match = Match(game, players=players, seed=players)
         searchers = [Searcher(game, nodes=5000) for _ in range(players)]

@@ -220,7 +220,7 @@ async def test_a_clock_that_both_watch_runs_out_once(pair: Pair) -> None:
 async def test_a_computer_moves_once_even_if_its_server_sleeps_meanwhile(pair: Pair) -> None:
     ann = pair.servers[0].guest("Ann")["token"]
     seats = [{"kind": "you"}, {"kind": "computer", "level": "novice"}]
-    room = pair.servers[0].open(ann, game="chifoumi", seats=seats, think=0.05)
+    room = pair.servers[0].open(ann, game="rasanto", seats=seats, think=0.05)
     async with pair.windows(room, ann, ann) as (here, there):
 
         async def answered(client: Client) -> None:
