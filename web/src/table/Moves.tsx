@@ -88,9 +88,11 @@ function sinceSignal(lines: readonly Line[], line: Line): number {
 }
 
 /** First, back, on, now, and playing on from here. */
-function Steps() {
+export function Steps() {
   const { looking } = useTable();
-  const { lines } = useRoom();
+  const { lines, room, table } = useRoom();
+  // A match that goes on without hints is not to be looked into at another table.
+  const mayFork = room.hints || !["running", "paused"].includes(table.status);
   const step = looking.step.value;
   const fork = async () => {
     const room = await looking.fork();
@@ -122,7 +124,7 @@ function Steps() {
         disabled={step === null}
         onClick={() => void looking.at(lines.length)}
       />
-      {step !== null && (
+      {step !== null && mayFork && (
         <Button small title={t("table.fork.about")} onClick={() => void fork()}>
           {t("table.fork")}
         </Button>
