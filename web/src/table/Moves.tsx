@@ -95,8 +95,8 @@ export function Steps() {
   const mayFork = room.hints || !["running", "paused"].includes(table.status);
   const step = looking.step.value;
   const fork = async () => {
-    const room = await looking.fork();
-    if (room) go(`/room/${room}`);
+    const opened = await looking.fork();
+    if (opened) go(`/room/${opened}`);
   };
   return (
     <div class="steps">
