@@ -1,8 +1,14 @@
 """A game may say which dice travel: a drawn row is told as what it is."""
 
+from types import SimpleNamespace
+from typing import Any
+
+from astragal.engine.path import Path
 from astragal.engine.registry import find
+from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.match import Match
+from astragal.match.events import happened
 from astragal.terminal.words import told
 
 
@@ -19,3 +25,19 @@ def test_a_die_drawn_to_the_top_lets_the_others_slide() -> None:
     assert not [event for event in match.events(1, Viewer(0)) if event.kind == "turned"]
     assert "draws 300 to 000" in told(match, 1, Viewer(0))
     assert "3 dice slide along" in told(match, 1, Viewer(0))
+
+
+def test_of_dice_that_a_viewer_does_not_see_nothing_is_told() -> None:
+    there, hidden = Piece("332", "red"), Scene(Pyramid(), ())
+    scenes = [Scene(Pyramid(), (there,)), hidden]
+    game: Any = SimpleNamespace(
+        name=lambda s, move: "a move",
+        touch=lambda s, move: ("button:draw",),
+        paths=lambda s, move: [Path("332", "431", "drawn")],
+        picture=lambda s, viewer: scenes[s.number],
+        score=lambda s, seat: 0,
+        actor=lambda s: 0,
+    )
+    before, after = (SimpleNamespace(number=k, players=2) for k in range(2))
+    assert "moved" not in [event.kind for event in happened(game, before, 0, 0, after)]
+    assert "moved" not in [event.kind for event in happened(game, after, 0, 0, before)]

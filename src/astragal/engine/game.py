@@ -20,11 +20,10 @@ from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import Viewer
-from astragal.engine.words import listed, say
+from astragal.engine.words import COLOURS, listed, say
 from astragal.errors import BadOption
 
 State = Any  # each game's own Layout
-COLOURS = ("red", "green", "black", "blue", "golden", "white")  # of seats that have none of their own
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ made it, so a viewer's events can never tell more than the viewer's scenes. Only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from astragal.engine.game import Game
@@ -115,7 +115,7 @@ def _changes(
     if before.pieces and not after.pieces and not any(what in ("die", "cell") for what, _ in touches):
         return [Event("cleared", seat)]  # the table is made ready for the next game of a match
     old, new = _other_spots(before, after), _other_spots(after, before)
-    travelled = [_travelled(path, before, after, old, new, seat) for path in paths]
+    travelled = _travelled(paths, before, after, old, new, seat) if paths else []
     changed = [spot for spot in old if spot in new and old[spot] != new[spot]]
     stayed = [spot for spot in changed if _is_same(old[spot], new[spot])]
     uncovered = [spot for spot in stayed if _shows_more(old[spot], new[spot])]
@@ -163,20 +163,29 @@ def _of_piece(kind: Kind, seat: int | None, place: str, piece: Piece) -> Event:
 
 
 def _travelled(
-    path: Path, before: Scene, after: Scene, old: dict[Spot, Piece], new: dict[Spot, Piece], seat: int | None
-) -> Event:
-    """The event of a die that travels; that it is gone here and there now has no other meaning then."""
-    came = _spots_at(after, path.place)
-    piece = came[max(came)]
-    old.pop(max(_spots_at(before, path.source)), None)
-    new.pop(max(came), None)
-    return Event(
-        "moved", seat, path.place, path.source, piece.colour, _faces(piece), piece.kind, how=path.how
-    )
+    paths: tuple[Path, ...],
+    before: Scene,
+    after: Scene,
+    old: dict[Spot, Piece],
+    new: dict[Spot, Piece],
+    seat: int | None,
+) -> list[Event]:
+    """The events of dice that a viewer sees travel; that they are gone here and have come there means nothing else then."""
+    were, are = _spots(before), _spots(after)
+    events = []
+    for path in paths:
+        source, place = _at(were, path.source), _at(are, path.place)
+        if source and place:
+            old.pop(source, None)
+            new.pop(place, None)
+            arrived = _of_piece("moved", seat, path.place, are[place])
+            events.append(replace(arrived, source=path.source, how=path.how))
+    return events
 
 
-def _spots_at(scene: Scene, place: str) -> dict[Spot, Piece]:
-    return {(piece.place, piece.level): piece for piece in scene.pieces if piece.place == place}
+def _spots(scene: Scene) -> dict[Spot, Piece]:
+    """The pieces of a scene by where they are."""
+    return {(piece.place, piece.level): piece for piece in scene.pieces}
 
 
 def _other_spots(scene: Scene, other: Scene) -> dict[Spot, Piece]:

@@ -22,22 +22,20 @@ class Named(Field):
     def _names(self, s: Any) -> Sequence[str]:
         return self.names
 
-    def _spell(self, s: Any, values: Sequence[int]) -> Any:
-        return self.inner.spell(s, values)
-
     def write(self, s: Any) -> Any:
         values, span = getattr(s, self.name), self.inner.span
         entries = {
-            name: self._spell(s, values[k * span : (k + 1) * span]) for k, name in enumerate(self._names(s))
+            name: self.inner.spell(s, values[k * span : (k + 1) * span])
+            for k, name in enumerate(self._names(s))
         }
         return {name: entry for name, entry in entries.items() if entry is not LEFT_OUT}
 
     def read(self, s: Any, data: Any) -> list[Problem]:
         names, span = list(self._names(s)), self.inner.span
         if not isinstance(data, dict) or not set(data) <= set(names):
-            return [self._unknown(data, names)]
+            return [self._unknown(names)]
         if self.inner.is_needed and len(data) < len(names):
-            return [self._unknown(data, names)]
+            return [self._unknown(names)]
         for name, written in data.items():
             try:
                 values = self.inner.parse(s, written)
@@ -47,7 +45,7 @@ class Named(Field):
             getattr(s, self.name)[k * span : (k + 1) * span] = values
         return []
 
-    def _unknown(self, data: Any, names: Sequence[str]) -> Problem:
+    def _unknown(self, names: Sequence[str]) -> Problem:
         return Problem("unknown-name", f"{self.key} is written by name, for {in_a_row(names)}.")
 
 
@@ -60,13 +58,7 @@ class Each(Named):
     def _names(self, s: Any) -> Sequence[str]:
         return self.names[: s.players]
 
-    def _spell(self, s: Any, values: Sequence[int]) -> Any:
-        entry = self.inner.spell(s, values)
-        return (
-            0 if entry is LEFT_OUT and type(self.inner) is Field else entry
-        )  # a number is told even if it is 0
-
-    def _unknown(self, data: Any, names: Sequence[str]) -> Problem:
+    def _unknown(self, names: Sequence[str]) -> Problem:
         return Problem("unknown-seat", f"{self.key} is written by seat, for {in_a_row(names)}.")
 
 

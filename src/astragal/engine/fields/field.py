@@ -63,8 +63,9 @@ class Field:
         return (self.name,)
 
     def write(self, s: Any) -> Any:
-        """The field as it stands in a position, or LEFT_OUT."""
-        return self.spell(s, [getattr(s, self.name)])
+        """The field as it stands in a position, or LEFT_OUT: a number that is zero need not be written."""
+        spelled = self.spell(s, [getattr(s, self.name)])
+        return LEFT_OUT if spelled == 0 else spelled
 
     def read(self, s: Any, data: Any) -> list[Problem]:
         """Set the field to what a position says."""
@@ -80,8 +81,8 @@ class Field:
         return ()
 
     def spell(self, s: Any, values: Sequence[int]) -> Any:
-        """One entry as it is written; zero need not be."""
-        return values[0] or LEFT_OUT
+        """One entry as it is written, or LEFT_OUT."""
+        return values[0]
 
     def parse(self, s: Any, data: Any) -> Sequence[int]:
         """The integers of one entry; Unfit if it says nothing."""
