@@ -1,6 +1,6 @@
 /** The flat map: a board that is drawn as a picture of buttons. It is all that is needed where space cannot be drawn. */
 import { render } from "preact";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered } from "../board";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
 import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
@@ -20,6 +20,7 @@ export class FlatMap implements Board {
   private layout: Layout | null = null;
   private offered: readonly Offered[] = [];
   private previewed: Previewed | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private motion: Motion | null = null;
   private finish: (() => void) | null = null;
   private seat = -1;
@@ -91,6 +92,11 @@ export class FlatMap implements Board {
     if (focus) this.focus();
   }
 
+  remember(last: LastMove): void {
+    this.last = last;
+    this.draw();
+  }
+
   preview(previewed: Previewed | null): void {
     this.previewed = previewed;
     this.draw();
@@ -129,6 +135,7 @@ export class FlatMap implements Board {
         scene={this.scene}
         layout={this.layout}
         placed={this.placed()}
+        last={this.last}
         preview={this.previewed?.scene ?? null}
         motion={this.motion}
         settings={this.set}

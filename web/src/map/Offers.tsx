@@ -59,15 +59,17 @@ export function Offers({ placed, scene, layout, current, ...hands }: OffersProps
             onFocus={() => hands.focused(offer.touch)}
             onBlur={() => hands.hover(null)}
           >
-            <path
-              d={outline(offer.touch.startsWith("tray:") ? "square" : layout.shape, offer.spot, 0.97)}
-              class="map-hit"
-            />
+            <path d={lineOf(offer, layout)} class="map-edge-of" />
+            <path d={lineOf(offer, layout)} class="map-hit" />
           </g>
         );
       })}
     </g>
   );
+}
+
+function lineOf({ touch, spot }: Placed, layout: Layout): string {
+  return outline(touch.startsWith("tray:") ? "square" : layout.shape, spot, 0.94);
 }
 
 function classOf(scene: Scene, { touch, chosen }: Placed): string {

@@ -1,4 +1,4 @@
-/** The glow of empty places that can be touched: light in a funnel, or over the floor of a square. */
+/** The lines round empty places that can be touched: along a funnel, a hollow between dice, or a square. */
 import {
   BufferGeometry,
   DoubleSide,
@@ -10,7 +10,7 @@ import {
   Vector3,
   type IUniform,
 } from "three";
-import { STAND } from "./lattice";
+import { STAND, STEPS } from "./lattice";
 import { depthOf, mouth } from "./plate";
 
 const VERTEX = /* glsl */ `
@@ -32,14 +32,13 @@ const FRAGMENT = /* glsl */ `
   void main() {
     float edge = max(abs(vLevel.x), abs(vLevel.y));
     float steady = max(vState.x, vState.y);
-    float breath = mix(uBreath, 1.0, steady);
-    float line = smoothstep(0.9, 0.95, edge);
-    vec3 colour = mix(uGlow, uChosen, max(vState.x, 0.35 * vState.y)) * mix(0.85, 1.15, 1.0 - edge);
-    float light = (0.3 + 0.34 * (1.0 - edge) + 0.25 * steady) * (0.45 + 0.55 * breath);
-    // Where it may not be filled it shines from its depth, which no pip reaches.
-    float deep = step(vState.z, 0.1) * (1.0 - smoothstep(0.2, 0.3, edge));
-    float alpha = vState.z * light + deep * (0.55 + 0.4 * breath) + line * mix(0.3, 0.9, vState.z) * (0.55 + 0.45 * breath);
-    gl_FragColor = vec4(colour, min(alpha, 0.95));
+    float bright = mix(0.6 + 0.4 * uBreath, 1.0, steady);
+    float line = smoothstep(0.87, 0.91, edge);
+    float dark = smoothstep(0.79, 0.84, edge) * (1.0 - line);
+    float soft = edge * edge * edge * 0.22 * bright;
+    vec3 colour = mix(uGlow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
+    float alpha = max(max(vState.z * 0.8, soft), max(line * bright, 0.5 * dark));
+    gl_FragColor = vec4(colour, min(alpha, 0.96));
     #include <colorspace_fragment>
   }
 `;
@@ -49,7 +48,7 @@ export interface GlowingCell {
   at: Vector3;
   chosen: boolean;
   hovered: boolean;
-  /** How much light there is inside its line, from 0 to 1. */
+  /** How much of it is filled, from 0 to 1. */
   fill: number;
 }
 
@@ -108,6 +107,30 @@ export function funnelGlow(): BufferGeometry {
   const rim = mouth(size).map((corner) => corner.setY(-STAND + 0.012));
   const tip = new Vector3(0, -STAND - depthOf(size) + 0.012, 0);
   return fan([tip, ...rim], [1, 2, 3, 1], [0, 1, 1, 1]);
+}
+
+/** The hollow between dice: the three faces a die there would touch, so that the line runs along the edges of dice. */
+export function hollowGlow(): BufferGeometry {
+  const half = 0.497; // just off the faces of the dice below
+  const points: number[] = [];
+  const levels: number[] = [];
+  const index: number[] = [];
+  const bottom = STEPS[0].clone().add(STEPS[1]).add(STEPS[2]).multiplyScalar(half);
+  for (const axis of [0, 1, 2]) {
+    const [along, across] = [STEPS[(axis + 1) % 3]!, STEPS[(axis + 2) % 3]!];
+    const first = points.length / 3;
+    for (const [u, v] of [[0, 0], [1, 0], [1, 1], [0, 1]] as const) { // prettier-ignore
+      const at = bottom.clone().addScaledVector(along, -2 * half * u).addScaledVector(across, -2 * half * v);
+      points.push(at.x, at.y, at.z);
+      levels.push(u, v);
+    }
+    index.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+  geometry.setAttribute("level", new Float32BufferAttribute(levels, 2));
+  geometry.setIndex(index);
+  return geometry;
 }
 
 /** The floor of a square. */

@@ -1,12 +1,13 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
-import type { Event, Previewed, Scene } from "../protocol";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered } from "../board";
+import type { Event, Mark, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
+import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
-import { layOut, type Layout } from "./layout";
+import { layOut, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
@@ -54,6 +55,7 @@ class Table3D implements Board, Table3DControls {
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
   private carried: (Carried & { touch: string }) | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
   private changed = true;
@@ -118,6 +120,11 @@ class Table3D implements Board, Table3DControls {
   offer(offered: readonly Offered[]): void {
     this.offered = offered;
     this.stir();
+    this.refresh();
+  }
+
+  remember(last: LastMove): void {
+    this.last = last;
     this.refresh();
   }
 
@@ -290,7 +297,7 @@ class Table3D implements Board, Table3DControls {
       this.targets = targetsOf(this.scene, this.layout.spots, this.offered, this.seat);
       const mood = MOODS[this.set.theme];
       this.ghosts = this.previewed
-        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood)
+        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood.glow)
         : NO_GHOSTS;
     }
     this.changed = true;
@@ -304,14 +311,16 @@ class Table3D implements Board, Table3DControls {
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
     if (this.changed || time !== null || this.eye.lifting) {
+      const quiet = time === null;
       this.room.show({
-        scene,
+        scene: quiet ? { ...scene, marks: this.marks(scene) } : scene,
         layout: this.layout,
         playing: time === null ? null : { timeline: this.player.timeline!, time },
-        targets: time === null ? this.glowing : [],
+        targets: quiet ? this.glowing : [],
+        trails: quiet ? this.trails(scene) : [],
         carried: this.carried,
         hovered: this.hovered,
-        ghosts: time === null ? this.ghosts : NO_GHOSTS,
+        ghosts: quiet ? this.ghosts : NO_GHOSTS,
         lifted: this.eye.lifted,
         azimuth: this.eye.homeAzimuth,
         settings: this.set,
@@ -320,6 +329,27 @@ class Table3D implements Board, Table3DControls {
     }
     this.breathe(now, time === null);
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
+  }
+
+  /** The marks of the scene, or of the one that a move would lead to, and of what was last. */
+  private marks(scene: Scene): Mark[] {
+    const { marks } = this.previewed?.scene ?? scene;
+    const said = new Set(marks.map(({ place, kind }) => `${kind} ${place}`));
+    return [...this.last.marks.filter(({ place, kind }) => !said.has(`${kind} ${place}`)), ...marks];
+  }
+
+  /** The ways to where something lies now, over what stands there. */
+  private trails(scene: Scene): Arc[] {
+    const colour = MOODS[this.set.theme].past;
+    const topOf = (place: string) =>
+      this.layout.spots
+        .filter((spot) => !spot.tray && spot.piece.place === place)
+        .reduce<Vector3 | null>((top, { at }) => (top && top.y > at.y ? top : at), null) ??
+      placeAt(scene, place);
+    return this.last.trails.flatMap(({ from, to }) => {
+      const [start, end] = [topOf(from), topOf(to)];
+      return start && end ? [{ from: start, to: end, colour, past: true }] : [];
+    });
   }
 
   /** What is to be seen of what can be touched: where nothing glows, what was touched already. */

@@ -24,7 +24,7 @@ export class Choosing {
   readonly sent = signal(false);
   readonly choices = computed<readonly Choice[]>(() => {
     const waits = this.sent.value && !this.hurried;
-    const idle = waits || this.stage.looked.value !== null;
+    const idle = waits || this.stage.looked.value !== null || this.stage.behind.value !== null;
     return idle ? [] : (this.sitting.state.value?.table.choices ?? []);
   });
   /** The touches of the started move. */

@@ -50,6 +50,8 @@ export class Keys {
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || isField(event.target)) return;
+    // Whoever presses a key does not want to watch: what is on its way is there, and the key means what it means then.
+    if (this.at.stage.behind.peek() && event.key !== " ") this.at.stage.skip();
     if (this.act(event)) event.preventDefault();
   };
 

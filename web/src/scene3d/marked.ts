@@ -1,0 +1,36 @@
+/** What is said of the pieces: which marks of a scene are drawn on them, and which on the ground. */
+import type { Mark } from "../protocol";
+import type { Spot } from "./layout";
+import { MARK } from "./piece-lines";
+
+/** On a piece; other kinds are for places alone. */
+const ON_PIECES: Readonly<Record<string, number>> = {
+  fits: MARK.fits,
+  left: MARK.caused,
+  caused: MARK.caused,
+  last: MARK.last,
+  dead: MARK.warn,
+  ruin: MARK.warn,
+  goal: MARK.goal,
+  hint: MARK.hint,
+};
+
+/** The strongest mark of each piece, by its id; of a stack the top one has it. */
+export function marksOn(marks: readonly Mark[], spots: readonly Spot[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { place, kind, owner } of marks) {
+    const code = ON_PIECES[kind] ?? MARK.none;
+    for (const { id } of marked(place, owner, spots)) found.set(id, Math.max(code, found.get(id) ?? 0));
+  }
+  return found;
+}
+
+function marked(place: string, owner: number | null, spots: readonly Spot[]): readonly Spot[] {
+  const [tray, name] = place.split(":");
+  if (name !== undefined && tray === "tray")
+    return spots.filter(
+      (spot) => spot.tray && spot.piece.place === name && (owner === null || spot.piece.owner === owner),
+    );
+  const here = spots.filter((spot) => !spot.tray && spot.piece.place === place);
+  return here.sort((p, q) => q.piece.level - p.piece.level).slice(0, 1);
+}
