@@ -44,6 +44,17 @@ export interface BoardHands {
   miss?(): void;
   /** Whether touching this only begins a move, so that it can be dragged to what is offered then. */
   carries?(touch: string): boolean;
+  /** Whether this is a die that is turned where it lies. */
+  turns?(touch: string): boolean;
+  /** It is dragged a step on, or back; `over` to have another side up. */
+  turn?(steps: number, over: boolean): void;
+}
+
+/** Where something is on a board, in pixels from its corner, and how far it reaches. */
+export interface Whereabouts {
+  x: number;
+  y: number;
+  reach: number;
 }
 
 export interface Board {
@@ -59,6 +70,8 @@ export interface Board {
   preview(preview: Previewed | null): void;
   /** The seat whose corner or side should be nearest to the viewer; -1 for nobody's. */
   sitAt(seat: number, players: number): void;
+  /** Where the place of a touch is seen now; null if it is nowhere. */
+  where(touch: string): Whereabouts | null;
   settings(settings: BoardSettings): void;
   dispose(): void;
 }

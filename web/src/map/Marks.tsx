@@ -81,9 +81,10 @@ function Pointed({ kind, spot, shape, onPiece }: PointedProps) {
   const a = size * 0.26;
   const closed = kind === "dead" || kind === "ruin";
   const across = `M${n(x - a)} ${n(y - a)}L${n(x + a)} ${n(y + a)}M${n(x + a)} ${n(y - a)}L${n(x - a)} ${n(y + a)}`;
+  const r = n(size * 0.15);
   const drawn =
     kind === "reach"
-      ? `M${n(x - size * 0.1)} ${n(y)}a${n(size * 0.1)} ${n(size * 0.1)} 0 1 0 ${n(size * 0.2)} 0a${n(size * 0.1)} ${n(size * 0.1)} 0 1 0 ${n(-size * 0.2)} 0Z`
+      ? `M${n(x - size * 0.15)} ${n(y)}a${r} ${r} 0 1 0 ${n(size * 0.3)} 0a${r} ${r} 0 1 0 ${n(-size * 0.3)} 0Z`
       : kind === "fits"
         ? `M${n(x - size * 0.16)} ${n(y + size * 0.52)}h${n(size * 0.32)}`
         : outline(shape, spot, 0.92);

@@ -101,12 +101,25 @@ export class CellGlow {
   }
 }
 
-/** The three facets of a funnel, round the middle of the die that would stand in it. */
+/** A line on the metal round a funnel, and the three facets inside it, round the middle of the die that would stand there. */
 export function funnelGlow(): BufferGeometry {
-  const size = 0.93;
-  const rim = mouth(size).map((corner) => corner.setY(-STAND + 0.012));
-  const tip = new Vector3(0, -STAND - depthOf(size) + 0.012, 0);
-  return fan([tip, ...rim], [1, 2, 3, 1], [0, 1, 1, 1]);
+  const above = -STAND + 0.012;
+  const inner = mouth(0.86).map((corner) => corner.setY(above));
+  const outer = mouth(0.99).map((corner) => corner.setY(above));
+  const rim = mouth(0.93).map((corner) => corner.setY(above));
+  const tip = new Vector3(0, above - depthOf(0.93), 0);
+  const points = [tip, ...rim, ...inner, ...outer];
+  const levels = [0, ...rim.map(() => 0.78), ...inner.map(() => 0.78), ...outer.map(() => 1)];
+  const index = [0, 1, 2].flatMap((k) => {
+    const next = (k + 1) % 3;
+    const ring = [4 + k, 7 + k, 7 + next, 4 + k, 7 + next, 4 + next];
+    return [0, 1 + k, 1 + next, ...ring];
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points.flatMap(({ x, y, z }) => [x, y, z]), 3)); // prettier-ignore
+  geometry.setAttribute("level", new Float32BufferAttribute(levels.flatMap((level) => [level, 0]), 2)); // prettier-ignore
+  geometry.setIndex(index);
+  return geometry;
 }
 
 /** The hollow between dice: the three faces a die there would touch, so that the line runs along the edges of dice. */
@@ -119,7 +132,13 @@ export function hollowGlow(): BufferGeometry {
   for (const axis of [0, 1, 2]) {
     const [along, across] = [STEPS[(axis + 1) % 3]!, STEPS[(axis + 2) % 3]!];
     const first = points.length / 3;
-    for (const [u, v] of [[0, 0], [1, 0], [1, 1], [0, 1]] as const) { // prettier-ignore
+    for (const [u, v] of [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ] as const) {
+      // prettier-ignore
       const at = bottom.clone().addScaledVector(along, -2 * half * u).addScaledVector(across, -2 * half * v);
       points.push(at.x, at.y, at.z);
       levels.push(u, v);
@@ -147,20 +166,5 @@ export function squareGlow(): BufferGeometry {
   geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
   geometry.setAttribute("level", new Float32BufferAttribute(corners.flat(), 2));
   geometry.setIndex([0, 1, 2, 0, 2, 3]);
-  return geometry;
-}
-
-/** Triangles from the first point to each pair of the round. */
-function fan(
-  points: readonly Vector3[],
-  round: readonly number[],
-  levels: readonly number[],
-): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new Float32BufferAttribute(points.flatMap((p) => [p.x, p.y, p.z]), 3)); // prettier-ignore
-  geometry.setAttribute("level", new Float32BufferAttribute(levels.flatMap((level) => [level, 0]), 2)); // prettier-ignore
-  const index: number[] = [];
-  for (let k = 0; k + 1 < round.length; k++) index.push(0, round[k]!, round[k + 1]!);
-  geometry.setIndex(index);
   return geometry;
 }

@@ -24,8 +24,8 @@ export class Decals {
   private readonly plane = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
   private readonly materials = new Map<string, MeshBasicMaterial>();
 
-  /** Letters at the corners of the plate, and every mark of a place; `turn` is where the viewer sits. */
-  show(scene: Scene, theme: "light" | "dark", turn: number): void {
+  /** Letters at the corners of the plate, marks of places, and a notch before each piece that fits; `turn` is where the viewer sits. */
+  show(scene: Scene, theme: "light" | "dark", turn: number, fits: readonly Vector3[]): void {
     this.group.clear();
     if (isPyramid(scene.board))
       for (const [axis, letter] of [..."ABC"].entries()) {
@@ -42,6 +42,7 @@ export class Decals {
       const material = this.material(`${kind} ${funnel} ${theme}`, (c) => paintMark(c, kind, funnel, theme));
       this.put(material, at, funnel ? 2 : 1, 0);
     }
+    for (const at of fits) this.put(this.material("fits", notch), at, 0.8, turn);
   }
 
   private put(material: MeshBasicMaterial, at: Vector3, size: number, turn: number): void {
@@ -105,7 +106,7 @@ function paintMark(c: Paint, kind: string, funnel: boolean, theme: "light" | "da
   } else if (kind === "dead") hatch(c, funnel, warn);
   else if (kind === "reach") {
     c.beginPath();
-    c.arc(0, 0, funnel ? 0.05 : 0.11, 0, 2 * Math.PI);
+    c.arc(0, 0, funnel ? 0.07 : 0.17, 0, 2 * Math.PI);
     c.fillStyle = INK;
     c.globalAlpha = 0.5;
     c.fill();
@@ -131,6 +132,15 @@ function line(c: Paint, colour: string, width: number, alpha = 1): void {
   c.lineWidth = width;
   c.globalAlpha = alpha;
   c.stroke();
+}
+
+/** A short line: to be read, not to be touched. */
+function notch(c: Paint): void {
+  c.lineCap = "round";
+  c.beginPath();
+  c.moveTo(-0.2, 0);
+  c.lineTo(0.2, 0);
+  line(c, IVORY, 0.07, 0.7);
 }
 
 type Point = readonly [x: number, y: number];

@@ -15,7 +15,12 @@ export interface Ghosts {
 
 export const NO_GHOSTS: Ghosts = { landing: [], turned: new Map(), taken: new Set(), arcs: [] };
 
-export function ghostsOf(shown: readonly Spot[], preview: Previewed, players: number, colour: string): Ghosts {
+export function ghostsOf(
+  shown: readonly Spot[],
+  preview: Previewed,
+  players: number,
+  colour: string,
+): Ghosts {
   const after = layOut(preview.scene, players).spots.filter((spot) => !spot.tray);
   const landing: Spot[] = [];
   const turned = new Map<string, Spot>();

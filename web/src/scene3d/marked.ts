@@ -5,7 +5,6 @@ import { MARK } from "./piece-lines";
 
 /** On a piece; other kinds are for places alone. */
 const ON_PIECES: Readonly<Record<string, number>> = {
-  fits: MARK.fits,
   left: MARK.caused,
   caused: MARK.caused,
   last: MARK.last,
@@ -23,6 +22,14 @@ export function marksOn(marks: readonly Mark[], spots: readonly Spot[]): Map<str
     for (const { id } of marked(place, owner, spots)) found.set(id, Math.max(code, found.get(id) ?? 0));
   }
   return found;
+}
+
+/** The pieces in trays that fit somewhere. */
+export function fitting(marks: readonly Mark[], spots: readonly Spot[]): Spot[] {
+  return marks
+    .filter(({ kind }) => kind === "fits")
+    .flatMap(({ place, owner }) => marked(place, owner, spots))
+    .filter((spot) => spot.tray);
 }
 
 function marked(place: string, owner: number | null, spots: readonly Spot[]): readonly Spot[] {

@@ -7,7 +7,7 @@
 /** What can be done with a piece. */
 export const TOUCH = { none: 0, offered: 1, hovered: 2, chosen: 3 } as const;
 /** What is said of a piece. */
-export const MARK = { none: 0, fits: 1, caused: 2, last: 3, warn: 4, goal: 5, hint: 6 } as const;
+export const MARK = { none: 0, caused: 1, last: 2, warn: 3, goal: 4, hint: 5 } as const;
 
 /** GLSL of the vertices: which edges of a side are on the outline, as right, left, up, down. */
 export const OUTLINE_VERTEX = /* glsl */ `
@@ -56,7 +56,7 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
     if (touch > 0.5) {
       float bright = touch > 1.5 ? 1.0 : 0.6 + 0.4 * uBreath;
       float chosen = step(2.5, touch);
-      colour = mix(colour, uChosen, 0.42 * chosen);
+      colour = mix(colour, uChosen, 0.2 * chosen);
       colour = mix(colour, dark, 0.5 * smoothstep(0.8, 1.0, to) * (1.0 - smoothstep(1.15, 1.5, to)));
       colour += uGlow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * to) * (1.0 - chosen);
       colour = mix(colour, mix(uGlow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, to)));
@@ -70,16 +70,15 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
       float thin = 1.0 - smoothstep(0.45, 0.6, to), wide = 1.0 - smoothstep(0.85, 1.05, to);
       vec3 ink = pale ? dark : ivory, under = pale ? ivory : dark;
       float line = thin, edge = 0.6 * (1.0 - smoothstep(0.6, 1.1, to));
-      if (mark > 3.5) {
+      if (mark > 2.5) {
         under = dark;
         edge = 0.6 * (1.0 - smoothstep(1.0, 1.5, to));
         line = wide;
-        if (mark > 5.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
-        else if (mark > 4.5) { ink = uGlow; line *= 1.0 - smoothstep(0.5, 0.56, middle); edge = min(edge, line); }
+        if (mark > 4.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
+        else if (mark > 3.5) { ink = uGlow; line *= 1.0 - smoothstep(0.5, 0.56, middle); edge = min(edge, line); }
         else ink = uWarn;
       }
-      else if (mark > 1.5 && mark < 2.5) { line *= 0.5; edge *= 0.4; }
-      else if (mark < 1.5) { line = wide * smoothstep(0.86, 0.9, middle); edge = 0.0; }
+      else if (mark < 1.5) { line *= 0.5; edge *= 0.4; }
       colour = mix(mix(colour, under, edge), ink, line);
     }
     return colour;

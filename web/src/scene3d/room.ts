@@ -15,7 +15,7 @@ import { liftOf, SMALL_DIE, type Layout, type Spot } from "./layout";
 import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
-import { marksOn } from "./marked";
+import { fitting, marksOn } from "./marked";
 import { coveredFaces, faceLights, isBuried, isSurrounded } from "./occlusion";
 import { MOODS } from "./palette";
 import { MARK, TOUCH } from "./piece-lines";
@@ -58,6 +58,8 @@ const CHOSEN_RISE = 0.2;
 const MANY = 12;
 /** How much of a place is filled: not at all where it is only offered. */
 const FILL = { offered: 0, hovered: 0.4, chosen: 0.85 };
+/** How far before a piece its notch is. */
+const NOTCH = 0.66;
 const UP = new Vector3(0, 1, 0);
 
 export class Room {
@@ -166,7 +168,14 @@ export class Room {
     this.contacts.show(contactsOf(standing, scene, lifted, taken));
     this.glow(targets, sight);
     this.body.showStands(layout.spots, scene.board);
-    this.decals.show(scene, settings.theme, sight.azimuth);
+    const before = new Vector3(0, 0, NOTCH).applyAxisAngle(UP, sight.azimuth);
+    const notches = fitting(scene.marks, layout.spots).map(({ at }) =>
+      at
+        .clone()
+        .add(before)
+        .setY(tableHeight(scene.board) + 0.012),
+    );
+    this.decals.show(scene, settings.theme, sight.azimuth, notches);
     this.arcs.show(lifted ? [] : [...ghosts.arcs, ...sight.trails]);
     this.labels.show(labelsOf(scene, layout, settings, lifted));
     this.studio.moved();
@@ -214,7 +223,15 @@ export class Room {
   dispose(): void {
     for (const part of [this.table, this.body, this.pieces, this.funnels, this.hollows, this.squares])
       part.dispose();
-    for (const part of [this.contacts, this.halos, this.decals, this.arcs, this.labels, this.atlas, ...this.textures])
+    for (const part of [
+      this.contacts,
+      this.halos,
+      this.decals,
+      this.arcs,
+      this.labels,
+      this.atlas,
+      ...this.textures,
+    ])
       part.dispose();
     this.studio.dispose();
   }

@@ -1,13 +1,14 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
-import type { Board, BoardHands, BoardSettings, LastMove, Offered } from "../board";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Twist } from "../choose/twist";
 import type { Event, Mark, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
 import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
-import { layOut, placeAt, type Layout } from "./layout";
+import { layOut, liftOf, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
@@ -55,6 +56,7 @@ class Table3D implements Board, Table3DControls {
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
   private carried: (Carried & { touch: string }) | null = null;
+  private twist: Twist | null = null;
   private last: LastMove = { marks: [], trails: [] };
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
@@ -143,6 +145,17 @@ class Table3D implements Board, Table3DControls {
     this.refresh();
   }
 
+  where(touch: string): Whereabouts | null {
+    const target = this.targets.find((one) => one.touch === touch);
+    const middle = target?.spots[0]?.at ?? target?.place;
+    if (!middle) return null;
+    const { camera } = this.room.studio;
+    const lifted = middle.clone().setY(middle.y + liftOf(target?.cell ?? null, this.eye.lifted));
+    const aside = new Vector3(0.6, 0, 0).applyQuaternion(camera.quaternion).add(lifted);
+    const [at, edge] = [this.onScreen(lifted), this.onScreen(aside)];
+    return { ...at, reach: Math.hypot(edge.x - at.x, edge.y - at.y) };
+  }
+
   settings(settings: BoardSettings): void {
     this.set = settings;
     this.room.mood(settings.theme);
@@ -203,6 +216,10 @@ class Table3D implements Board, Table3DControls {
     const touch = this.bodyAt(x, y)?.touch;
     const target = this.targets.find((one) => one.touch === touch);
     const spot = target?.spots[0];
+    if (target && this.hands.turns?.(target.touch)) {
+      this.twist = new Twist(x, y, this.hands);
+      return true;
+    }
     if (!target || !spot || this.player.playing) return false;
     if (!target.chosen) {
       if (!this.hands.carries?.(target.touch)) return false;
@@ -214,6 +231,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private carry(x: number, y: number): void {
+    if (this.twist) return void this.twist.to(x, y);
     const spot = this.layout.spots.find(({ id }) => id === this.carried?.id);
     if (!this.carried || !spot) return;
     const level = new Plane(new Vector3(0, 1, 0), -spot.at.y - CARRIED_HEIGHT);
@@ -224,6 +242,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private drop(at: { x: number; y: number } | null): void {
+    this.twist = null;
     const carried = this.carried;
     this.carried = null;
     this.room.studio.canvas.style.cursor = "grab";
@@ -252,17 +271,20 @@ class Table3D implements Board, Table3DControls {
     const exact = this.bodyAt(x, y);
     // Something that is not offered is no help to find what is: it is missed.
     if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
-    const { camera, window } = this.room.studio;
-    const onScreen = (at: Vector3) => {
-      const p = at.clone().project(camera);
-      return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
-    };
+    const { camera } = this.room.studio;
+    const onScreen = (at: Vector3) => this.onScreen(at);
     const rayTo = (at: Vector3) => {
       const p = at.clone().project(camera);
       return this.rayThrough(new Vector2(p.x, p.y));
     };
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
     return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+  }
+
+  private onScreen(at: Vector3): { x: number; y: number } {
+    const { camera, window } = this.room.studio;
+    const p = at.clone().project(camera);
+    return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
   }
 
   /** Whether a touch there is a wrong answer: a place or piece that is not offered, and nothing says what is. */

@@ -7,6 +7,7 @@ import { useTable } from "./context";
 import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
 import { Headline } from "./Headline";
+import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
@@ -24,6 +25,8 @@ export function StageView() {
       beside: () => choosing.beside(),
       miss: () => toast(t("table.miss")),
       carries: (touch) => choosing.carries(touch),
+      turns: (touch) => touch === choosing.turning.peek()?.at,
+      turn: (steps, over) => choosing.turn(steps, over),
     };
     const flat = async () => {
       const { createMap } = await import("../map");
@@ -63,13 +66,16 @@ export function StageView() {
   return (
     <div class={`stage is-${wanted}`}>
       <Headline />
-      <div
-        ref={host}
-        class="stage-board"
-        role="application"
-        aria-label={t("table.board")}
-        onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
-      />
+      <div class="stage-middle">
+        <div
+          ref={host}
+          class="stage-board"
+          role="application"
+          aria-label={t("table.board")}
+          onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
+        />
+        {sitting.state.value && <TurnButtons />}
+      </div>
       {sitting.state.value && <Countdown />}
       {sitting.state.value && <Bell />}
       {busy && (

@@ -1,6 +1,6 @@
 /** The boards of a table: the table in space or the map, what they show and what glows on them. */
 import { signal } from "@preact/signals";
-import type { Board, BoardSettings, LastMove, Offered } from "../board";
+import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
 import { lastMove, NOTHING_DONE } from "./lastMove";
 import { Queue, type Episode } from "./queue";
@@ -124,6 +124,11 @@ export class Stage implements Witness {
 
   preview(preview: Previewed | null): void {
     this.board?.preview(preview);
+  }
+
+  /** Where the place of a touch is seen now. */
+  where(touch: string): Whereabouts | null {
+    return this.board?.where(touch) ?? null;
   }
 
   /** Point places out until something happens. */
