@@ -98,13 +98,18 @@ function settled(choices: readonly Choice[], touches: readonly string[], sets: b
     const left = open.map(({ choice }) => choice);
     const complete = (made.length && open.find(({ missing }) => !missing.length)?.choice) || null;
     const next = complete ? [] : [...new Set(open.flatMap(({ missing }) => firstOf(missing, sets)))];
-    const turns = !begun && open.every(({ missing }) => missing[1]?.startsWith("face:"));
+    const turns = !begun && open.every(({ missing }) => isTurned(missing));
     const shared = next.length === 1 && (turns || (isButton(next[0]!) && !asksFirst(next[0]!)));
     if (!shared || (!begun && open.some(({ missing }) => missing.length === 1))) {
       return { made, left, next, complete };
     }
     made.push(next[0]!);
   }
+}
+
+/** Whether all that is left is to turn a die at a place. */
+function isTurned([place, face, ...more]: readonly string[]): boolean {
+  return /^(die|cell):/.test(place ?? "") && face?.startsWith("face:") === true && !more.length;
 }
 
 /** The touches of a choice that are still to be made; null if those made do not belong to it. */

@@ -24,6 +24,7 @@ export function turningOf(choices: readonly Choice[], made: readonly string[]): 
   const faces = nextTouches(choices, made);
   const at = first.touch.at(-2) ?? "";
   const turns =
+    faces.every((face) => face.startsWith("face:")) &&
     ["die", "cell"].includes(parts(at)[0]) &&
     left.every(({ touch }) => touch.at(-2) === at && faces.includes(touch.at(-1)!));
   if (!turns || !faces.every((face) => showing(parts(face)[1], null))) return null;

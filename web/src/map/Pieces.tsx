@@ -41,7 +41,7 @@ export function Pieces({
               <g {...moving(piece, spot, layout, motion)}>
                 <OnBoard
                   scene={scene}
-                  piece={piece}
+                  piece={ghosts?.turned.get(keyOf(piece)) ?? piece}
                   marks={marks}
                   turned={turned}
                   height={heights.get(piece.place)!}

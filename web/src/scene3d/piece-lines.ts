@@ -56,7 +56,7 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
     if (touch > 0.5) {
       float bright = touch > 1.5 ? 1.0 : 0.6 + 0.4 * uBreath;
       float chosen = step(2.5, touch);
-      colour = mix(colour, uChosen, 0.2 * chosen);
+      colour = mix(colour, uChosen, 0.1 * chosen);
       colour = mix(colour, dark, 0.5 * smoothstep(0.8, 1.0, to) * (1.0 - smoothstep(1.15, 1.5, to)));
       colour += uGlow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * to) * (1.0 - chosen);
       colour = mix(colour, mix(uGlow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, to)));
