@@ -47,7 +47,7 @@ function spotsOf({ place, owner }: Mark, layout: Layout): Spot[] {
 }
 
 /** A thin way with a head, from edge to edge of the places. */
-function Way({ from, to }: { from: Spot | undefined; to: Spot | undefined }) {
+export function Way({ from, to }: { from: Spot | undefined; to: Spot | undefined }) {
   if (!from || !to) return null;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -76,7 +76,7 @@ interface PointedProps {
 }
 
 /** A line round a place, thin or dashed; its corners; a dot; a notch; or lines across where nothing can be put. */
-function Pointed({ kind, spot, shape, onPiece }: PointedProps) {
+export function Pointed({ kind, spot, shape, onPiece }: PointedProps) {
   const { x, y, size } = spot;
   const a = size * 0.26;
   const closed = kind === "dead" || kind === "ruin";

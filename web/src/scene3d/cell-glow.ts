@@ -15,7 +15,7 @@ import { depthOf, mouth } from "./plate";
 
 const VERTEX = /* glsl */ `
   attribute vec2 level;  // 0 in the middle, 1 at the edge
-  attribute vec3 state;  // chosen, hovered, how much of it is filled
+  attribute vec3 state;  // chosen (or below 0 what is said of it), hovered, how much of it is filled
   varying vec2 vLevel;
   varying vec3 vState;
   void main() {
@@ -25,23 +25,40 @@ const VERTEX = /* glsl */ `
   }
 `;
 const FRAGMENT = /* glsl */ `
-  uniform vec3 uGlow, uChosen;
-  uniform float uBreath;
+  uniform vec3 uGlow, uChosen, uHint;
+  uniform float uBreath, uMany;
   varying vec2 vLevel;
   varying vec3 vState;
   void main() {
     float edge = max(abs(vLevel.x), abs(vLevel.y));
-    float steady = max(vState.x, vState.y);
-    float bright = mix(0.6 + 0.4 * uBreath, 1.0, steady);
-    float line = smoothstep(0.87, 0.91, edge);
-    float dark = smoothstep(0.79, 0.84, edge) * (1.0 - line);
-    float soft = edge * edge * edge * 0.22 * bright;
-    vec3 colour = mix(uGlow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
-    float alpha = max(max(vState.z * 0.8, soft), max(line * bright, 0.5 * dark));
-    gl_FragColor = vec4(colour, min(alpha, 0.96));
+    if (vState.x < -0.5) {
+      float along = min(abs(vLevel.x), abs(vLevel.y));
+      float code = -vState.x;
+      float line = smoothstep(code > 2.5 ? 0.88 : 0.93, code > 2.5 ? 0.91 : 0.96, edge);
+      if (code > 3.5) line *= step(0.45, fract(along * 4.0));
+      else if (code > 2.5) line *= step(0.3, abs(along - 0.5));
+      vec3 ink = code > 3.5 ? uHint : code > 2.5 ? uGlow : vec3(0.95, 0.87, 0.72);
+      gl_FragColor = vec4(ink, line * (code < 1.5 ? 0.45 : 0.95));
+    } else {
+      float steady = max(vState.x, vState.y);
+      float many = uMany * (1.0 - steady);
+      float bright = mix(0.6 + 0.4 * uBreath, 1.0, steady) * (1.0 - 0.3 * many);
+      float line = smoothstep(0.87 + 0.05 * many, 0.91 + 0.05 * many, edge);
+      float dark = smoothstep(0.79 + 0.06 * many, 0.84 + 0.06 * many, edge) * (1.0 - line);
+      float soft = edge * edge * edge * 0.22 * bright * (1.0 - many);
+      vec3 colour = mix(uGlow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
+      float alpha = max(max(vState.z * 0.8, soft), max(line * bright, 0.5 * dark));
+      gl_FragColor = vec4(colour, min(alpha, 0.96));
+    }
     #include <colorspace_fragment>
   }
 `;
+
+const SMALL = 0.35;
+const UNIFORMS = ["uGlow", "uChosen", "uHint", "uBreath"];
+
+/** What is said of an empty place, and not offered there. */
+export const SAID = { caused: 1, last: 2, goal: 3, hint: 4 } as const;
 
 export interface GlowingCell {
   /** The middle of the die that would stand there, or of the square's floor. */
@@ -50,6 +67,10 @@ export interface GlowingCell {
   hovered: boolean;
   /** How much of it is filled, from 0 to 1. */
   fill: number;
+  /** One of SAID, where it is not to be touched. */
+  said?: number;
+  /** A small sign where nothing carries a die yet: a whole one would hang before what is behind it. */
+  small?: boolean;
 }
 
 export class CellGlow {
@@ -61,11 +82,16 @@ export class CellGlow {
     light: Record<string, IUniform>,
     geometry: BufferGeometry,
     private readonly capacity: number,
+    /** Whether the lines are thinner where there are many: over dice, not on metal. */
+    quieter = false,
   ) {
     this.material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      uniforms: { uGlow: light["uGlow"]!, uChosen: light["uChosen"]!, uBreath: light["uBreath"]! },
+      uniforms: {
+        ...Object.fromEntries(UNIFORMS.map((name) => [name, light[name]!])),
+        uMany: quieter ? light["uMany"]! : { value: 0 },
+      },
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
@@ -85,9 +111,10 @@ export class CellGlow {
     const matrix = new Matrix4();
     const count = Math.min(cells.length, this.capacity);
     for (let k = 0; k < count; k++) {
-      const { at, chosen, hovered, fill } = cells[k]!;
-      this.mesh.setMatrixAt(k, matrix.makeTranslation(at.x, at.y, at.z));
-      this.states.setXYZ(k, Number(chosen), Number(hovered), fill);
+      const { at, chosen, hovered, fill, said, small } = cells[k]!;
+      const size = small ? SMALL : 1;
+      this.mesh.setMatrixAt(k, matrix.makeScale(size, size, size).setPosition(at));
+      this.states.setXYZ(k, said ? -said : Number(chosen), Number(hovered), fill);
     }
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;

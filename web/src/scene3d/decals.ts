@@ -9,8 +9,9 @@ import {
   type Vector3,
 } from "three";
 import type { Scene } from "../protocol";
-import { STAND } from "./lattice";
+import { cellNamed, STAND } from "./lattice";
 import { placeAt } from "./layout";
+import { isHollow } from "./marked";
 import { MOODS } from "./palette";
 import { mouth, plateCorner } from "./plate";
 import { write } from "./sign-painter";
@@ -36,8 +37,8 @@ export class Decals {
     const taken = new Set(scene.pieces.map((piece) => piece.place));
     for (const { place, kind } of scene.marks) {
       const at = placeAt(scene, place);
-      // A piece that stands there bears the mark itself.
-      if (!at || taken.has(place)) continue;
+      // A piece that stands there bears the mark itself, and hollows have lines of their own.
+      if (!at || taken.has(place) || (funnel && isHollow(cellNamed(place), taken))) continue;
       at.y += funnel ? 0.02 - STAND : 0.012;
       const material = this.material(`${kind} ${funnel} ${theme}`, (c) => paintMark(c, kind, funnel, theme));
       this.put(material, at, funnel ? 2 : 1, 0);

@@ -31,6 +31,8 @@ export class Lighting {
     uBreath: { value: 0 },
     uGlow: { value: new Color() },
     uChosen: { value: new Color() },
+    /** 1 where so much can be touched that each of it is quieter. */
+    uMany: { value: 0 },
     uHint: { value: new Color() },
     uWarn: { value: new Color() },
     uLift: { value: 0 },

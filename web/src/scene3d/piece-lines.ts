@@ -7,7 +7,7 @@
 /** What can be done with a piece. */
 export const TOUCH = { none: 0, offered: 1, hovered: 2, chosen: 3 } as const;
 /** What is said of a piece. */
-export const MARK = { none: 0, caused: 1, last: 2, warn: 3, goal: 4, hint: 5 } as const;
+export const MARK = { none: 0, caused: 1, last: 2, dead: 3, taken: 4, goal: 5, hint: 6 } as const;
 
 /** GLSL of the vertices: which edges of a side are on the outline, as right, left, up, down. */
 export const OUTLINE_VERTEX = /* glsl */ `
@@ -34,6 +34,7 @@ export const OUTLINE_VERTEX = /* glsl */ `
 /** GLSL of the fragments: the colour of a piece with its lines. */
 export const OUTLINE_FRAGMENT = /* glsl */ `
   uniform vec3 uHint, uWarn;
+  uniform float uMany;
   flat varying vec4 vOuter;
   flat varying vec2 vLines;
   const float WIDTH = 0.085, PIXELS = 2.0, STONE = 0.385;
@@ -54,12 +55,15 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
     float touch = vLines.x, mark = vLines.y;
     vec3 dark = vec3(0.012, 0.01, 0.008);
     if (touch > 0.5) {
-      float bright = touch > 1.5 ? 1.0 : 0.6 + 0.4 * uBreath;
+      // Where there are many, each of them is quieter.
+      float many = touch > 1.5 ? 0.0 : uMany;
+      float bright = touch > 1.5 ? 1.0 : (0.6 + 0.4 * uBreath) * (1.0 - 0.3 * many);
+      float far = to * (1.0 + 0.7 * many);
       float chosen = step(2.5, touch);
       colour = mix(colour, uChosen, 0.1 * chosen);
-      colour = mix(colour, dark, 0.5 * smoothstep(0.8, 1.0, to) * (1.0 - smoothstep(1.15, 1.5, to)));
-      colour += uGlow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * to) * (1.0 - chosen);
-      colour = mix(colour, mix(uGlow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, to)));
+      colour = mix(colour, dark, 0.5 * smoothstep(0.8, 1.0, far) * (1.0 - smoothstep(1.15, 1.5, far)));
+      colour += uGlow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * far) * (1.0 - chosen) * (1.0 - many);
+      colour = mix(colour, mix(uGlow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, far)));
       to = max(0.0, to - 1.5) + (to < 1.5 ? 99.0 : 0.0);
     }
     if (mark > 0.5) {
@@ -70,12 +74,13 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
       float thin = 1.0 - smoothstep(0.45, 0.6, to), wide = 1.0 - smoothstep(0.85, 1.05, to);
       vec3 ink = pale ? dark : ivory, under = pale ? ivory : dark;
       float line = thin, edge = 0.6 * (1.0 - smoothstep(0.6, 1.1, to));
-      if (mark > 2.5) {
+      if (mark > 2.5 && mark < 3.5) ink = uWarn;
+      else if (mark > 3.5) {
         under = dark;
         edge = 0.6 * (1.0 - smoothstep(1.0, 1.5, to));
         line = wide;
-        if (mark > 4.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
-        else if (mark > 3.5) { ink = uGlow; line *= 1.0 - smoothstep(0.5, 0.56, middle); edge = min(edge, line); }
+        if (mark > 5.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
+        else if (mark > 4.5) { ink = uGlow; line *= 1.0 - smoothstep(0.5, 0.56, middle); edge = min(edge, line); }
         else ink = uWarn;
       }
       else if (mark < 1.5) { line *= 0.5; edge *= 0.4; }

@@ -10,12 +10,12 @@ import { Decals } from "./decals";
 import type { Ghosts } from "./ghosts";
 import { labelsOf } from "./label-list";
 import { Labels } from "./labels";
-import { layerOf, STAND } from "./lattice";
+import { layerOf, middleOf, STAND } from "./lattice";
 import { liftOf, SMALL_DIE, type Layout, type Spot } from "./layout";
 import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
-import { fitting, marksOn } from "./marked";
+import { fitting, hollowsMarked, isHollow, marksOn } from "./marked";
 import { coveredFaces, faceLights, isBuried, isSurrounded } from "./occlusion";
 import { MOODS } from "./palette";
 import { MARK, TOUCH } from "./piece-lines";
@@ -90,7 +90,7 @@ export class Room {
     this.body = new BoardBody(metal);
     this.pieces = new PiecesView(light, this.atlas, grain);
     this.funnels = new CellGlow(light, funnelGlow(), 165);
-    this.hollows = new CellGlow(light, hollowGlow(), 165);
+    this.hollows = new CellGlow(light, hollowGlow(), 2 * 165, true);
     this.squares = new CellGlow(light, squareGlow(), 26 * 26);
     this.contacts = new SoftSpots("#0a0705", null, 512);
     this.halos = new SoftSpots("#ffb52e", light.uBreath, 165);
@@ -150,7 +150,7 @@ export class Room {
       const spot = ghosts.turned.get(lies.id) ?? lies;
       const piece = this.shown(spot, sight, spot);
       piece.touch = touches.get(lies.id) ?? TOUCH.none;
-      piece.mark = ghosts.taken.has(lies.id) ? MARK.warn : (marked.get(lies.id) ?? MARK.none);
+      piece.mark = ghosts.taken.has(lies.id) ? MARK.taken : (marked.get(lies.id) ?? MARK.none);
       if (piece.touch === TOUCH.chosen) piece.at.y += CHOSEN_RISE;
       if (lies.id === sight.carried?.id) piece.at.copy(sight.carried.at);
       if (lies.cell) {
@@ -166,7 +166,7 @@ export class Room {
     this.pieces.show(shown);
     const standing = settled.filter((spot) => spot.id !== sight.carried?.id);
     this.contacts.show(contactsOf(standing, scene, lifted, taken));
-    this.glow(targets, sight);
+    this.glow(targets, sight, taken);
     this.body.showStands(layout.spots, scene.board);
     const before = new Vector3(0, 0, NOTCH).applyAxisAngle(UP, sight.azimuth);
     const notches = fitting(scene.marks, layout.spots).map(({ at }) =>
@@ -203,19 +203,34 @@ export class Room {
     };
   }
 
-  private glow(targets: readonly Target[], { scene, hovered, lifted }: Sight): void {
+  private glow(
+    targets: readonly Target[],
+    { scene, hovered, lifted }: Sight,
+    taken: ReadonlySet<string>,
+  ): void {
     const many = targets.length > MANY;
     const places = targets.flatMap(({ place, cell, chosen, touch }) => {
       if (!place) return [];
       const over = touch === hovered;
       const fill = chosen ? FILL.chosen : over ? FILL.hovered : FILL.offered;
-      const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill };
-      return [{ glow, deep: cell !== null && layerOf(cell) > 0 }];
+      const deep = isHollow(cell, taken);
+      const small = cell !== null && layerOf(cell) > 0 && !deep;
+      const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill, small };
+      return [{ glow, deep }];
     });
     const plate = isPyramid(scene.board);
+    const said = plate ? hollowsMarked(scene.marks, taken) : [];
+    const marks = said.map(({ cell, said }) => ({
+      at: raised(middleOf(cell), liftOf(cell, lifted)),
+      chosen: false,
+      hovered: false,
+      fill: 0,
+      said,
+    }));
+    this.studio.lighting.uniforms.uMany.value = Number(many);
     const which = (deep: boolean) => places.filter((one) => one.deep === deep).map(({ glow }) => glow);
     this.funnels.show(plate ? which(false) : []);
-    this.hollows.show(plate ? which(true) : []);
+    this.hollows.show(plate ? [...which(true), ...marks] : []);
     this.squares.show(plate ? [] : which(false));
     this.halos.show(many ? [] : targets.flatMap((target) => halosOf(target, scene)));
   }

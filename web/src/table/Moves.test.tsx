@@ -21,7 +21,9 @@ function show(hints: boolean, status: "running" | "over") {
   });
   const looking = { step: signal(0) };
   render(
-    <TableContext.Provider value={{ sitting: { state }, stage: { behind: signal(null) }, looking } as unknown as Table}>
+    <TableContext.Provider
+      value={{ sitting: { state }, stage: { behind: signal(null) }, looking } as unknown as Table}
+    >
       <Steps />
     </TableContext.Provider>,
   );

@@ -10,7 +10,17 @@ import type { Stage } from "./stage";
 
 /** What is open beside or over the table. */
 export type Panel =
-  "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "closing" | "fair";
+  | "rules"
+  | "marks"
+  | "views"
+  | "share"
+  | "more"
+  | "keys"
+  | "text"
+  | "settings"
+  | "resign"
+  | "closing"
+  | "fair";
 
 export interface AtTable {
   sitting: Sitting;
