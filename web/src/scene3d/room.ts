@@ -205,14 +205,17 @@ export class Room {
 
   private glow(
     targets: readonly Target[],
-    { scene, hovered, lifted }: Sight,
+    { scene, hovered, lifted, ghosts }: Sight,
     taken: ReadonlySet<string>,
   ): void {
     const many = targets.length > MANY;
+    // A piece that would land there must be seen.
+    const landing = new Set(ghosts.landing.map(({ piece }) => `cell:${piece.place}`));
     const places = targets.flatMap(({ place, cell, chosen, touch }) => {
       if (!place) return [];
       const over = touch === hovered;
-      const fill = chosen ? FILL.chosen : over ? FILL.hovered : FILL.offered;
+      const held = landing.has(touch) ? FILL.hovered : FILL.chosen;
+      const fill = chosen ? held : over ? FILL.hovered : FILL.offered;
       const deep = isHollow(cell, taken);
       const small = cell !== null && layerOf(cell) > 0 && !deep;
       const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill, small };
