@@ -5,7 +5,7 @@ import { get, openRoom } from "../server/api";
 import { toast } from "../ui";
 import { english, sayError } from "../words/say";
 import { t } from "../words/words";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 export class Looking {
@@ -14,7 +14,7 @@ export class Looking {
   private readonly known = new Map<string, Scene>();
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {}
 
