@@ -102,6 +102,14 @@ export function pictureOf(slug: string, look: { theme: string; marks: boolean })
   return `/api/games/${slug}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
 }
 
+/** The picture of what whoever watches a room sees now, as SVG. */
+export async function roomPicture(room: string, look: { theme: string; marks: boolean }): Promise<string> {
+  const path = `/api/rooms/${encodeURIComponent(room)}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+  const response = await fetch(path);
+  if (!response.ok) throw new ApiError(response.status, "no-picture", t("api.unreadable"));
+  return response.text();
+}
+
 /** Where one of the three pictures of a game's card is. */
 export function cardPicture(
   slug: string,

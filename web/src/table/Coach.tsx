@@ -1,14 +1,13 @@
 import { useState } from "preact/hooks";
 import { coach, isCoached, meet } from "../acquaintance";
 import { IconButton } from "../ui";
-import { say } from "../words/say";
 import { t } from "../words/words";
 import { useRoom } from "./context";
 
 /** So many moves are coached. */
 const MOVES = 3;
 
-/** Beside the first moves of the first game: what wins, what just happened, where help is. */
+/** Beside the first moves of the first game: what to touch, what just happened, where help is. */
 export function Coach() {
   const { room, you, lines, table } = useRoom();
   const [on, setOn] = useState(isCoached(room.room));
@@ -26,10 +25,7 @@ export function Coach() {
   const waits = table.choices.length === 0;
   return (
     <div class="coach" role="note" aria-label={t("coach")}>
-      <p>
-        {made === 0 && <strong>{say(room.goal)} </strong>}
-        {t(waits && made ? "coach.waits" : `coach.${made + 1}`)}
-      </p>
+      <p>{t(waits && made ? "coach.waits" : `coach.${made + 1}`)}</p>
       <IconButton icon="close" label={t("coach.end")} onClick={end} />
     </div>
   );

@@ -35,6 +35,7 @@ import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
 import { Reasons } from "./reasons";
+import { ResultCard } from "./ResultCard";
 import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
@@ -68,6 +69,7 @@ export function TablePage({ room }: { room: string }) {
         {speaks && <Around />}
       </main>
       {speaks && <FirstTime />}
+      {speaks && <ResultCard />}
       {speaks && <Over />}
     </TableContext.Provider>
   );

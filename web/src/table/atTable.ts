@@ -13,6 +13,7 @@ import type { Stage } from "./stage";
 export type Panel =
   | "rules"
   | "introduction"
+  | "result"
   | "views"
   | "share"
   | "more"

@@ -11,6 +11,8 @@ import type { Stage } from "./stage";
 export class Looking {
   /** The step that is asked for while its picture is on the way; null is now. */
   readonly step = signal<number | null>(null);
+  /** The match plays itself, step by step. */
+  readonly plays = signal(false);
   private readonly known = new Map<string, Scene>();
 
   constructor(

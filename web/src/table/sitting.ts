@@ -1,6 +1,6 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
-import type { FromTable, News, Refused, Words } from "../protocol";
+import type { FromTable, Refused, Words } from "../protocol";
 import { announcement } from "../server/announcement";
 import { room as summary } from "../server/api";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
