@@ -7,6 +7,7 @@ import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useRoomNow, useTable } from "./context";
+import { scoresByStep } from "./curve";
 import { nameOf, titled } from "./people";
 import { Score } from "./Score";
 import { useNow } from "./useNow";
@@ -34,11 +35,14 @@ export function Players() {
 }
 
 function Player({ seat }: { seat: SeatShown }) {
+  const { looking } = useTable();
   const state = useRoom();
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
   const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
+  const step = looking.step.value;
+  const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
   return (
     <li class={names}>
@@ -49,7 +53,7 @@ function Player({ seat }: { seat: SeatShown }) {
         <Standing seat={seat} acts={acts} />
       </span>
       {seat.left !== null && <Clock seat={seat.seat} />}
-      <Score seat={seat} />
+      <Score seat={seat.seat} score={score} />
       {trays.length > 0 && (
         <span class="player-trays">
           {trays.map((tray, k) => (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { SeatShown } from "../protocol";
 import { still } from "../settings";
 import { say } from "../words/say";
 import { t } from "../words/words";
@@ -9,18 +8,19 @@ import { written } from "./prompt";
 const COUNTING = 400; // milliseconds
 
 /** What a seat has, counted up to when the board has shown why; beside it what a move would bring, or the last one brought. */
-export function Score({ seat }: { seat: SeatShown }) {
-  const { choosing, stage } = useTable();
-  const score = useCounted(seat.score);
-  const foreseen = choosing.previewed.value?.scores[seat.seat];
-  const brought = stage.scored.value.filter((event) => event.seat === seat.seat);
+export function Score({ seat, score }: { seat: number; score: number }) {
+  const { choosing, looking, stage } = useTable();
+  const shown = useCounted(score);
+  const now = looking.step.value === null;
+  const foreseen = choosing.previewed.value?.scores[seat];
+  const brought = now ? stage.scored.value.filter((event) => event.seat === seat) : [];
   const gain =
-    foreseen === undefined ? brought.reduce((sum, { amount }) => sum + amount, 0) : foreseen - seat.score;
+    foreseen === undefined ? brought.reduce((sum, { amount }) => sum + amount, 0) : foreseen - score;
   const why = foreseen === undefined ? brought.map(({ text }) => say(text)).filter(Boolean) : [];
   return (
     <>
       <span class="player-score numbers" aria-label={t("table.score")}>
-        {written(score)}
+        {written(shown)}
         {gain ? (
           <span class="player-gain" key={foreseen === undefined ? "brought" : "foreseen"}>
             {gain > 0 ? `+${written(gain)}` : written(gain)}

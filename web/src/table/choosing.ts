@@ -5,7 +5,7 @@ import { completed, nextTouches, offered, oneBack, touched } from "../choose/tou
 import { firstFace, lyingSo, tipped, turnedOn, turningOf } from "../choose/turning";
 import type { Choice, Previewed } from "../protocol";
 import { asksFirst } from "../scene/touch";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 const PREVIEW_AFTER = 70;
@@ -50,7 +50,7 @@ export class Choosing {
   private asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {
     const pointer = (event: PointerEvent) => (this.byFinger = event.pointerType === "touch");

@@ -5,7 +5,7 @@ import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protoc
 import { lastMove, NOTHING_DONE } from "./lastMove";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
-import type { Witness } from "./sitting";
+import type { Witness } from "./visit";
 
 /** An earlier step somebody looks at. */
 export interface Looked {
