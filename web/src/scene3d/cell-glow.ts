@@ -131,7 +131,7 @@ export class CellGlow {
 /** A line on the metal round a funnel, and the three facets inside it, round the middle of the die that would stand there. */
 export function funnelGlow(): BufferGeometry {
   const above = -STAND + 0.012;
-  const inner = mouth(0.86).map((corner) => corner.setY(above));
+  const inner = mouth(0.8).map((corner) => corner.setY(above));
   const outer = mouth(0.99).map((corner) => corner.setY(above));
   const rim = mouth(0.93).map((corner) => corner.setY(above));
   const tip = new Vector3(0, above - depthOf(0.93), 0);

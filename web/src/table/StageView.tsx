@@ -13,6 +13,7 @@ import { TurnButtons } from "./TurnButtons";
 export function StageView() {
   const { stage, choosing, sight, sitting, reasons } = useTable();
   const host = useRef<HTMLDivElement>(null);
+  const hurried = useRef(false);
   const wanted = shape.value;
   const settings = boardSettings.value;
 
@@ -68,6 +69,13 @@ export function StageView() {
 
   useEffect(() => stage.settings(settings), [settings]);
 
+  /** A touch while the board still tells what happened only ends that: nobody touches what they have not seen. */
+  const hurry = (event: PointerEvent) => {
+    hurried.current = stage.behind.peek() !== null;
+    if (hurried.current) event.stopPropagation();
+    if (!stage.quiet.peek()) stage.skip();
+  };
+
   const busy = sitting.link.value === "lost" || sitting.link.value === "connecting";
   return (
     <div class={`stage is-${wanted}`}>
@@ -78,7 +86,8 @@ export function StageView() {
           class="stage-board"
           role="application"
           aria-label={t("table.board")}
-          onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
+          onPointerDownCapture={hurry}
+          onClickCapture={(event) => hurried.current && event.stopPropagation()}
         />
         {sitting.state.value && <TurnButtons />}
       </div>
