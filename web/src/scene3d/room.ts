@@ -222,8 +222,8 @@ export class Room {
       return [{ glow, deep }];
     });
     const plate = isPyramid(scene.board);
-    const said = plate ? hollowsMarked(scene.marks, taken) : [];
-    const marks = said.map(({ cell, said }) => ({
+    const hollows = plate ? hollowsMarked(scene.marks, taken) : [];
+    const marks = hollows.map(({ cell, said }) => ({
       at: raised(middleOf(cell), liftOf(cell, lifted)),
       chosen: false,
       hovered: false,
