@@ -342,6 +342,21 @@ def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
         require(isinstance(game.prompt(s), str), "the prompt is no text")
 
 
+def what_counts_can_be_seen(game: Game, variant: Variant) -> None:
+    """The seats' view is one that can be looked from, and where dice on the plate show numbers it shows all three faces."""
+    require(not game.view.problem, game.view.problem)
+    for step, s in looked_at(played(game, variant, SEEDS[1])):
+        for viewer in map(Viewer, seats_at(game, s, step)):
+            scene = game.picture(game.seen(s, viewer), viewer)
+            if scene.side or not isinstance(scene.board, Pyramid):
+                continue  # seen straight from that side, or lying flat
+            numbered = [piece.place for piece in scene.pieces if set(piece.faces) & set("123456")]
+            require(
+                not numbered or game.view.shows_numbers,
+                f"dice show numbers, as at {numbered[:1]}, but from {game.view.elevation:g} degrees one of three faces cannot be read",
+            )
+
+
 def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
     """A die that a game says travels is there before, and there is one of its colour where it comes to."""
     if game.paths is None:
@@ -698,6 +713,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     positions_survive_writing,
     undo_restores,
     scenes_and_events_never_fail,
+    what_counts_can_be_seen,
     paths_lead_from_die_to_die,
     what_is_said_is_a_template,
     secrets_stay_secret,

@@ -30,6 +30,7 @@ from astragal.engine.fields import (
 )
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
+from astragal.engine.outlook import THREE_FACES, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
@@ -41,12 +42,14 @@ __all__ = [
     "CHANCE",
     "NEVER",
     "OVER",
+    "THREE_FACES",
     "Bounds",
     "Dial",
     "Game",
     "Grid",
     "Layout",
     "Mark",
+    "Outlook",
     "Path",
     "Piece",
     "Pose",

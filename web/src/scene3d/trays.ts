@@ -69,7 +69,7 @@ function sharing(seats: number): number {
 }
 
 /** The corner of the plate at which a seat sits. */
-function cornerOf(seat: number, seats: number): number {
+export function cornerOf(seat: number, seats: number): number {
   return seats <= 3 ? seat % 3 : Math.floor(seat / sharing(seats)) % 3;
 }
 
