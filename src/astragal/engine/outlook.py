@@ -20,7 +20,7 @@ FROM_CORNER = (
 class Outlook:
     """Degrees above the table, and how far to the right of its own corner of the plate a seat stands; boards of squares are seen straight."""
 
-    elevation: float = 57.0
+    elevation: float = 61.0
     aside: float = 12.0
 
     @property

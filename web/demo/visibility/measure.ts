@@ -17,6 +17,7 @@ import type { Offered } from "../../src/board";
 import type { Outlook, Scene } from "../../src/protocol";
 import { Eye } from "../../src/scene3d/eye";
 import { hiddenFrom, sought } from "../../src/scene3d/hidden";
+import { layerOf } from "../../src/scene3d/lattice";
 import { layOut, type Spot } from "../../src/scene3d/layout";
 import { lookOf } from "../../src/scene3d/looks";
 import { plateGeometry } from "../../src/scene3d/plate";
@@ -56,11 +57,34 @@ function measure({ scene, seat, players, view, offered }: Position, width: numbe
   const taken = new Set(layout.spots.filter(({ cell }) => cell).map(({ piece }) => piece.place));
   const facets = targets.map((target) => facetsOf(target, 0, taken));
   const camera = cameraAt(eye.viewpoint, width / height);
-  const seen = count(drawn(scene, layout.spots, facets), camera, width, height, targets.length);
+  const solid = bodies(scene, layout.spots);
+  const seen = new Array<number>(targets.length).fill(0);
+  for (const group of groupsOf(targets)) {
+    const lit = glowing(group.map((k) => facets[k]!));
+    solid.add(lit);
+    for (const [at, pixels] of count(solid, camera, width, height, group.length).entries())
+      seen[group[at]!] = pixels;
+    solid.remove(lit);
+    for (const one of lit.children) (one as Mesh).geometry.dispose();
+  }
   return targets.map((target, k): Found => {
     const all = facets[k]!.reduce((sum, facet) => sum + areaOf(facet, camera, width, height), 0);
     return [nameOf(target), all > 1 ? Math.min(1, seen[k]! / all) : 0, pointed.has(target)];
   });
+}
+
+/** What can be drawn in one picture: a hollow hides nothing, and two touches can mean the same. */
+function groupsOf(targets: readonly Target[]): number[][] {
+  const groups = new Map<string, number[]>();
+  const met = new Map<string, number>();
+  for (const [k, { spots, place, cell }] of targets.entries()) {
+    const what = JSON.stringify(spots.length ? spots.map(({ id }) => id) : place);
+    const again = met.get(what) ?? 0;
+    met.set(what, again + 1);
+    const key = `${spots.length ? "pieces" : cell ? layerOf(cell) : "squares"} ${again}`;
+    groups.set(key, [...(groups.get(key) ?? []), k]);
+  }
+  return [...groups.values()];
 }
 
 function nameOf({ touch, cell }: Target): string {
@@ -76,8 +100,8 @@ function cameraAt({ target, distance, azimuth, elevation }: Viewpoint, aspect: n
   return camera;
 }
 
-/** Everything solid in black, and what can be touched in a colour of its own. */
-function drawn(scene: Scene, spots: readonly Spot[], facets: readonly Facet[][]): Room {
+/** Everything solid, in black. */
+function bodies(scene: Scene, spots: readonly Spot[]): Room {
   const room = new Room();
   const key = JSON.stringify(scene.board);
   const body = boards.get(key) ?? (isPyramid(scene.board) ? plateGeometry() : slabGeometry(scene.board));
@@ -90,17 +114,18 @@ function drawn(scene: Scene, spots: readonly Spot[], facets: readonly Facet[][])
     mesh.scale.setScalar(scale);
     room.add(mesh);
   }
+  return room;
+}
+
+/** What can be touched, each in a colour of its own. */
+function glowing(facets: readonly Facet[][]): Group {
   const lit = new Group();
   for (const [k, parts] of facets.entries()) {
-    const material = new MeshBasicMaterial({
-      color: new Color().setHex(k + 1, ""),
-      side: DoubleSide,
-      toneMapped: false,
-    });
+    const color = new Color().setHex(k + 1, "");
+    const material = new MeshBasicMaterial({ color, side: DoubleSide, toneMapped: false });
     for (const part of parts) lit.add(new Mesh(geometryOf(part), material));
   }
-  room.add(lit);
-  return room;
+  return lit;
 }
 
 function cornersOf({ corner, first, second, out, triangle }: Facet, proud: number): Vector3[] {
@@ -145,7 +170,6 @@ function count(room: Room, camera: PerspectiveCamera, width: number, height: num
   renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
   renderer.setRenderTarget(null);
   target.dispose();
-  room.traverse((one) => one instanceof Mesh && one.parent instanceof Group && one.geometry.dispose());
   const found = new Array<number>(ids + 1).fill(0);
   for (let k = 0; k < pixels.length; k += 4)
     found[pixels[k]! * 65536 + pixels[k + 1]! * 256 + pixels[k + 2]!]! += 1;

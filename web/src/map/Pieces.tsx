@@ -1,7 +1,7 @@
 /** The pieces on the board and in the trays, with what is pointed out on them. */
 import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
-import { turnedRound } from "../pieces/kinds";
+import { turnedBy } from "../pieces/kinds";
 import { PieceDrawing } from "../pieces/PieceDrawing";
 import type { Mark, Piece, Scene } from "../protocol";
 import { isGrid, trayOf } from "../scene/find";
@@ -17,7 +17,8 @@ interface Shown {
   scene: Scene;
   layout: Layout;
   marks: boolean;
-  turned: boolean;
+  /** By how many degrees the board is turned clockwise. */
+  turn: number;
 }
 
 /** From the far row to the near one, stacks from the bottom up. */
@@ -25,7 +26,7 @@ export function Pieces({
   scene,
   layout,
   marks,
-  turned,
+  turn,
   ghosts,
   motion,
 }: Shown & { ghosts: Ghosts | null; motion: Motion | null }) {
@@ -44,7 +45,7 @@ export function Pieces({
                   scene={scene}
                   piece={piece}
                   marks={marks}
-                  turned={turned}
+                  turn={turn}
                   height={heights.get(piece.place)!}
                 />
               </g>
@@ -58,7 +59,7 @@ export function Pieces({
           spot && (
             <At key={`leaving ${k}`} spot={spot}>
               <g class="map-leaves" style={{ animationDelay: `${delay}ms` }}>
-                <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+                <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
               </g>
             </At>
           )
@@ -69,7 +70,7 @@ export function Pieces({
         return (
           spot && (
             <At key={`ghost ${keyOf(piece)}`} spot={spot} class="map-ghost">
-              <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={piece.level + 1} />
+              <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={piece.level + 1} />
             </At>
           )
         );
@@ -91,17 +92,17 @@ export function CarriedPiece({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   ...spot
-}: Spot & { scene: Scene; piece: Piece; marks: boolean; turned: boolean }) {
+}: Spot & { scene: Scene; piece: Piece; marks: boolean; turn: number }) {
   return (
     <At spot={spot} class="map-carried">
-      <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+      <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
     </At>
   );
 }
 
-export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { seat: number }) {
+export function Trays({ scene, layout, marks, turn, seat }: Shown & { seat: number }) {
   return (
     <g>
       {layout.trays.map(({ tray, x, y, items }, k) => (
@@ -116,7 +117,7 @@ export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { 
                   {tray.layout === "grid" ? (
                     <TopDie piece={piece} marks={marks} />
                   ) : (
-                    <PieceDrawing piece={piece} marks={marks} />
+                    <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} turn={turn} />
                   )}
                 </g>
               </At>
@@ -160,17 +161,18 @@ function OnBoard({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   height,
 }: {
   scene: Scene;
   piece: Piece;
   marks: boolean;
-  turned: boolean;
+  turn: number;
   height: number;
 }) {
-  if (!isGrid(scene.board) && piece.kind === "die") return <CornerDie piece={piece} marks={marks} />;
-  return <PieceDrawing piece={turned ? turnedRound(piece) : piece} marks={marks} height={height} />;
+  if (!isGrid(scene.board) && piece.kind === "die")
+    return <CornerDie piece={piece} marks={marks} turn={turn} />;
+  return <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} height={height} />;
 }
 
 /** A mark: a line round the place, or lines across where nothing can be put. */

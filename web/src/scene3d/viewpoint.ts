@@ -1,10 +1,11 @@
 /** Where the viewer is: pure numbers, so that views can be reckoned and glided between. */
 import { Vector3 } from "three";
 import type { Grid, Pyramid } from "../protocol";
+import { cornerOf, quartersOf } from "../scene/seating";
 import { EDGE, LAYER_HEIGHT } from "./lattice";
 import { plateOutline, THICKNESS } from "./plate";
 import { FRAME, SLAB_THICKNESS } from "./slab";
-import { cornerOf, isPyramid } from "./trays";
+import { isPyramid } from "./trays";
 
 export interface Viewpoint {
   target: Vector3;
@@ -25,7 +26,7 @@ const THIRD = (2 * Math.PI) / 3;
 export function seatAzimuth(board: Pyramid | Grid, seat: number, players: number): number {
   if (seat < 0) return 0;
   if (isPyramid(board)) return cornerAzimuth(cornerOf(seat, players));
-  return players <= 2 ? (seat % 2) * Math.PI : (-(seat % 4) * Math.PI) / 2;
+  return (-quartersOf(seat, players) * Math.PI) / 2;
 }
 
 /** Looking from corner A, B or C of the plate, told by its number. */

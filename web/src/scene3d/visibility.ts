@@ -13,7 +13,7 @@ export const ENOUGH = 0.65;
 const LEAST = 0.1;
 const MOUTH = 0.95;
 const SQUARE = 0.46;
-const POINTS = 5; // along an edge of what is looked at
+const POINTS = 6; // along an edge of what is looked at
 const NEAR = 0.02; // what touches something does not hide it
 const REACH = 1.75; // how far apart the middles of two dice are at most of which one can hide a part of the other
 
@@ -73,21 +73,17 @@ function shareOf(
 
 /** The outside of a target: the hollow of a place, the floor of a square, the faces of a piece that lie against no other. */
 export function facetsOf({ place, cell, spots }: Target, lift: number, taken: ReadonlySet<string>): Facet[] {
-  if (place && cell) {
-    const up = liftOf(cell, lift) - STAND;
-    const [p, q, r] = mouth(MOUTH).map((at) => at.add(place).setY(place.y + up)) as [
-      Vector3,
-      Vector3,
-      Vector3,
-    ];
-    return [{ corner: p, first: q.sub(p), second: r.sub(p), out: new Vector3(0, 1, 0), triangle: true }];
+  if (spots.length) return spots.flatMap((spot) => facesOf(spot, lift, taken));
+  if (!place) return [];
+  const out = new Vector3(0, 1, 0);
+  if (cell) {
+    const y = place.y + liftOf(cell, lift) - STAND;
+    const [p, q, r] = mouth(MOUTH).map((at) => at.add(place).setY(y)) as [Vector3, Vector3, Vector3];
+    return [{ corner: p, first: q.sub(p), second: r.sub(p), out, triangle: true }];
   }
-  if (place) {
-    const corner = place.clone().add(new Vector3(-SQUARE, 0, -SQUARE));
-    const [first, second] = [new Vector3(2 * SQUARE, 0, 0), new Vector3(0, 0, 2 * SQUARE)];
-    return [{ corner, first, second, out: new Vector3(0, 1, 0), triangle: false }];
-  }
-  return spots.flatMap((spot) => facesOf(spot, lift, taken));
+  const corner = place.clone().add(new Vector3(-SQUARE, 0, -SQUARE));
+  const [first, second] = [new Vector3(2 * SQUARE, 0, 0), new Vector3(0, 0, 2 * SQUARE)];
+  return [{ corner, first, second, out, triangle: false }];
 }
 
 const LATTICE = new Quaternion().setFromRotationMatrix(LATTICE_TURN);
