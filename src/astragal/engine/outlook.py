@@ -5,7 +5,7 @@ from math import cos, radians, sin, sqrt
 
 LOWEST, HIGHEST = 30.0, 85.0  # degrees at which a board still looks like one that stands in a room
 WIDEST = 60.0  # degrees from a corner of the plate to the middle of its side
-READABLE = 0.2  # how much of its size a face must have in the picture for its pips to be read
+READABLE = 0.3  # how much of its size a face must have in the middle of the picture for its pips to be read; at its far edge a third less is seen
 
 # The three upper faces of a die on its corner lean by the same angle: what of them looks up, and what to their side.
 UP, ASIDE = 1 / sqrt(3), sqrt(2 / 3)
@@ -45,4 +45,4 @@ class Outlook:
 
 
 USUAL = Outlook()
-THREE_FACES = Outlook(elevation=70.0)  # steep enough for all three upper faces of every die
+THREE_FACES = Outlook(elevation=75.0)  # steep enough for all three upper faces of every die

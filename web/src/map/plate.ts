@@ -7,6 +7,7 @@ const TIP = 1 / Math.sqrt(3); // from the middle of a cell to the tip of its hex
 const GAP = 0.4;
 const LETTERS = 0.45; // beyond the last row
 const LARGEST = 76;
+const ALMOST = 0.97;
 
 /** A layer in the drawing: its cells at the corners A, B and C. */
 export interface LayerSpot {
@@ -52,7 +53,9 @@ export function isUpright(turn: number): boolean {
 export function plateLayout(layers: number, box: Box, turn: number): PlateLayout {
   const possible = rowsOf(0, layers).map((rows) => arranged(rows, isUpright(turn)));
   const fits = possible.map((drawing) => Math.min(box.width / drawing.width, box.height / drawing.height));
-  const best = fits.indexOf(Math.max(...fits));
+  const largest = Math.max(...fits);
+  // Of those that make them almost as large, the one with the longest first rows, which comes last.
+  const best = fits.findLastIndex((fit) => fit > largest * ALMOST);
   const { triangles, width, height } = possible[best]!;
   const unit = Math.min(LARGEST, fits[best]!);
   const places = new Map<string, Spot>();

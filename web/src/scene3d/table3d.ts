@@ -3,7 +3,6 @@ import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
 import type { Board, BoardHands, BoardSettings, Offered } from "../board";
 import type { Event, Outlook, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
-import { Chips } from "./chips";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
@@ -12,6 +11,7 @@ import { layOut, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
+import { Pointers } from "./pointers";
 import { Room, type Carried } from "./room";
 import { bodiesOf, openPlaces, targetsOf, type Target } from "./targets";
 import { timelineOf } from "./timeline";
@@ -48,7 +48,7 @@ class Table3D implements Board, Table3DControls {
   private readonly eye = new Eye();
   private readonly player = new Player();
   private readonly sounds = new Sounds();
-  private readonly chips: Chips;
+  private readonly pointers: Pointers;
   private readonly deaf: () => void;
   private scene: Scene | null = null;
   private layout: Layout = { spots: [], badges: [], edges: [] };
@@ -80,7 +80,7 @@ class Table3D implements Board, Table3DControls {
       (now) => this.prepare(now),
       () => this.reframe(false),
     );
-    this.chips = new Chips(host);
+    this.pointers = new Pointers(host);
     this.deaf = listen(this.room.studio.canvas, {
       rest: (x, y) => this.rest(this.touchAt(x, y)),
       grab: (x, y) => this.grab(x, y),
@@ -163,7 +163,7 @@ class Table3D implements Board, Table3DControls {
     clearTimeout(this.breathing);
     clearTimeout(this.finding);
     this.deaf();
-    this.chips.dispose();
+    this.pointers.dispose();
     this.sounds.dispose();
     this.room.dispose();
   }
@@ -366,7 +366,7 @@ class Table3D implements Board, Table3DControls {
     const way = this.anew ? wayTo(hidden, choices, this.touched) : null;
     this.anew = false;
     if (way) this.turnTo(way);
-    this.chips.show(
+    this.pointers.show(
       hidden.flatMap(({ targets: group, view, at }) => {
         const count = group.filter(({ chosen }) => !chosen).length;
         return count ? [{ ...this.onScreen(at), count, press: () => this.turnTo(view) }] : [];

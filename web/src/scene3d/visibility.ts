@@ -13,6 +13,7 @@ export const ENOUGH = 0.65;
 const LEAST = 0.1;
 const MOUTH = 0.95;
 const SQUARE = 0.46;
+const UPWARD = 0.3; // sides of other pieces that look up less are not counted: neighbours cover them
 const POINTS = 6; // along an edge of what is looked at
 const NEAR = 0.02; // what touches something does not hide it
 const REACH = 1.75; // how far apart the middles of two dice are at most of which one can hide a part of the other
@@ -88,7 +89,7 @@ export function facetsOf({ place, cell, spots }: Target, lift: number, taken: Re
 
 const LATTICE = new Quaternion().setFromRotationMatrix(LATTICE_TURN);
 
-/** The sides of a piece but for its ground; of a die in the pyramid the upper faces that no other die covers. */
+/** What of a piece is seen from above; of a die in the pyramid the upper faces that no other die covers. */
 function facesOf(spot: Spot, lift: number, taken: ReadonlySet<string>): Facet[] {
   const { at, half, turn } = bodiesOf([spot], [], lift)[0]!;
   const { cell } = spot;
@@ -96,7 +97,7 @@ function facesOf(spot: Spot, lift: number, taken: ReadonlySet<string>): Facet[] 
   return [0, 1, 2].flatMap((axis) =>
     [-1, 1].flatMap((sign): Facet[] => {
       const out = axisOf(axis, sign).applyQuaternion(around);
-      if (cell ? sign > 0 || taken.has(nameOf(moved(cell, axis, -1))) : out.y < -0.5) return [];
+      if (cell ? sign > 0 || taken.has(nameOf(moved(cell, axis, -1))) : out.y < UPWARD) return [];
       const sides = [half.x, half.y, half.z];
       const [j, k] = [(axis + 1) % 3, (axis + 2) % 3];
       const first = axisOf(j, 2 * sides[j]!).applyQuaternion(around);

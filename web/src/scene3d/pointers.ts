@@ -1,8 +1,8 @@
-/** Small chips at the edge of the window: each points to what is hidden, and pressing it turns the table there. */
+/** Small buttons at the edge of the window: each points to what is hidden, and pressing it turns the table there. */
 import { t } from "../words/words";
-import "./chips.css";
+import "./pointers.css";
 
-export interface Chip {
+export interface Pointer {
   /** What it points to; pixels of the window. */
   x: number;
   y: number;
@@ -10,19 +10,19 @@ export interface Chip {
   press(): void;
 }
 
-/** Room that chips leave at the edges: headlines stand above, the bar with what can be chosen below; pixels. */
+/** Room that is left at the edges: headlines stand above, the bar with what can be chosen below; pixels. */
 const INSET = { side: 34, top: 64, bottom: 130 };
 
-export class Chips {
+export class Pointers {
   private readonly box = document.createElement("div");
 
   constructor(host: HTMLElement) {
-    this.box.className = "chips";
+    this.box.className = "board-pointers";
     host.append(this.box);
   }
 
-  show(chips: readonly Chip[], { width, height }: { width: number; height: number }): void {
-    this.box.replaceChildren(...chips.map((chip) => buttonOf(chip, width, height)));
+  show(pointers: readonly Pointer[], { width, height }: { width: number; height: number }): void {
+    this.box.replaceChildren(...pointers.map((pointer) => buttonOf(pointer, width, height)));
   }
 
   dispose(): void {
@@ -30,10 +30,10 @@ export class Chips {
   }
 }
 
-function buttonOf({ x, y, count, press }: Chip, width: number, height: number): HTMLButtonElement {
+function buttonOf({ x, y, count, press }: Pointer, width: number, height: number): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
-  made.className = "chip";
+  made.className = "board-pointer";
   made.setAttribute("aria-label", t("board.hidden", { count }));
   made.title = t("board.hidden", { count });
   const [across, below] = [x - width / 2, y - height / 2];
@@ -46,7 +46,7 @@ function buttonOf({ x, y, count, press }: Chip, width: number, height: number): 
   made.style.left = `${width / 2 + right * reach}px`;
   made.style.top = `${height / 2 + down * reach}px`;
   const chevron = document.createElement("span");
-  chevron.className = "chip-way";
+  chevron.className = "board-pointer-way";
   chevron.style.rotate = `${Math.atan2(down, right)}rad`;
   made.append(chevron, String(count));
   made.addEventListener("click", press);
