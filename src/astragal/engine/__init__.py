@@ -30,6 +30,7 @@ from astragal.engine.fields import (
 )
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
+from astragal.engine.lesson import Card, Step
 from astragal.engine.outlook import THREE_FACES, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
@@ -44,6 +45,7 @@ __all__ = [
     "OVER",
     "THREE_FACES",
     "Bounds",
+    "Card",
     "Dial",
     "Game",
     "Grid",
@@ -57,6 +59,7 @@ __all__ = [
     "Pyramid",
     "Said",
     "Scene",
+    "Step",
     "Tray",
     "amount",
     "bag",

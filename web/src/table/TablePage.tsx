@@ -31,6 +31,8 @@ import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
+import { ReasonBubble } from "./ReasonBubble";
+import { Reasons } from "./reasons";
 import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
@@ -73,10 +75,12 @@ function sitDown(room: string): Table {
   const announcements = new Announcements();
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
+  const choosing = new Choosing(sitting, stage);
   const at = {
     sitting,
     stage,
-    choosing: new Choosing(sitting, stage),
+    choosing,
+    reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage),
     hints: new Hints(sitting, stage),
     sight: new Sight(),
@@ -118,6 +122,7 @@ function Around() {
         <Views />
         <Tools />
       </div>
+      <ReasonBubble />
       <Announcer />
     </>
   );

@@ -198,6 +198,7 @@ def _room(room: Room) -> RoomShown:
         room=room.id,
         game=game.slug,
         title=game.title,
+        goal=looking.once(room, _goal),
         options=setup.options,
         players=len(room.seats),
         clock=setup.clock,
@@ -209,6 +210,11 @@ def _room(room: Room) -> RoomShown:
         real_time=game.real_time,
         view=game.view,
     )
+
+
+def _goal(room: Room) -> str:
+    assert room.setup is not None
+    return room.rules.goal(room.rules.blank(len(room.seats), room.setup.options))
 
 
 def _you(room: Room, guest: str, name: str) -> You:
