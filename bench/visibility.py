@@ -18,7 +18,7 @@ from report import Row, finish, machine, progress, skipped
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # a test looks at a few of the same positions
 from tests.e2e.chromium import NoChromium, launched
-from tests.e2e.visibility import WINDOWS, counting, tally
+from tests.e2e.visibility import counting, tallies
 
 from astragal.engine.game import Game
 from astragal.engine.registry import find, games
@@ -35,12 +35,9 @@ def rows(wanted: Sequence[Game], positions: int) -> Iterator[Row]:
             counting(launched(playwright), Path(folder)) as page,
         ):
             for game in wanted:
-                for window in WINDOWS:
-                    progress(f"{game.title}, {window}")
-                    found = tally(page, game, positions, window)
-                    parts = (
-                        f"{found.offered} touches: {found.seen} seen, {found.pointed} pointed to, {found.lost} lost"
-                    )
+                progress(game.title)
+                for window, found in tallies(page, game, positions).items():
+                    parts = f"{found.offered} touches: {found.seen} seen, {found.pointed} pointed to, {found.lost} lost"
                     yield Row(
                         f"{game.title}, {window}",
                         f"{parts} {found.example}".strip(),

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from astragal.engine.registry import find
 from tests.e2e.at_table import AtTable
 from tests.e2e.conftest import Visit
-from tests.e2e.visibility import WINDOWS, counting, tally
+from tests.e2e.visibility import counting, tallies
 
 POSITIONS = 4
 
@@ -17,8 +17,7 @@ POSITIONS = 4
 def test_nothing_that_is_offered_is_lost(browser: Browser, tmp_path: Path) -> None:
     with counting(browser, tmp_path) as page:
         for slug in ("rasanto", "cim"):  # the plate, and squares
-            for window in WINDOWS:
-                found = tally(page, find(slug), POSITIONS, window)
+            for found in tallies(page, find(slug), POSITIONS).values():
                 assert found.offered
                 assert not found.lost, found.example
 

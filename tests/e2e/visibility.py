@@ -25,7 +25,10 @@ from astragal.engine.viewer import Viewer
 from tests.e2e.built_page import WEB
 
 ENOUGH = 0.6  # of the pixels of what can be touched
-WINDOWS = {"desk": (1120, 844), "phone": (390, 470)}  # what is left for the canvas on screens of 1440x900 and 390x844
+WINDOWS = {
+    "desk": (1120, 844),
+    "phone": (390, 470),
+}  # what is left for the canvas on screens of 1440x900 and 390x844
 OF_A_MATCH = 20  # positions at most
 
 
@@ -107,23 +110,25 @@ def counting(browser: Browser, folder: Path) -> Iterator[Page]:
         server.shutdown()
 
 
-def tally(page: Page, game: Game, wanted: int, window: str) -> Tally:
-    """Count for so many positions of a game, in a window of that name."""
-    total = Tally()
-    width, height = WINDOWS[window]
+def tallies(page: Page, game: Game, wanted: int) -> dict[str, Tally]:
+    """Count for so many positions of a game, in every window."""
+    totals = {window: Tally() for window in WINDOWS}
+    sizes = [{"width": width, "height": height} for width, height in WINDOWS.values()]
     for position in positions_of(game, wanted):
-        for touch, share, pointed in page.evaluate(
-            "([position, width, height]) => measure(position, width, height)", [position, width, height]
-        ):
-            total.offered += 1
-            if share >= ENOUGH:
-                total.seen += 1
-            elif pointed:
-                total.pointed += 1
-            else:
-                total.lost += 1
-                total.example = f"{touch} {share:.2f} seat {position['seat']}"
-    return total
+        measured = page.evaluate(
+            "([position, sizes]) => sizes.map((size) => measure(position, size))", [position, sizes]
+        )
+        for total, found in zip(totals.values(), measured, strict=True):
+            for touch, share, pointed in found:
+                total.offered += 1
+                if share >= ENOUGH:
+                    total.seen += 1
+                elif pointed:
+                    total.pointed += 1
+                else:
+                    total.lost += 1
+                    total.example = f"{touch} {share:.2f} of seat {position['seat']}"
+    return totals
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -4,6 +4,8 @@ import {
   Color,
   Float32BufferAttribute,
   Group,
+  InstancedMesh,
+  Matrix4,
   DoubleSide,
   Mesh,
   MeshBasicMaterial,
@@ -26,7 +28,7 @@ import { slabGeometry } from "../../src/scene3d/slab";
 import { targetsOf, type Target } from "../../src/scene3d/targets";
 import { isPyramid } from "../../src/scene3d/trays";
 import { direction, FIELD, type Look, type Viewpoint } from "../../src/scene3d/viewpoint";
-import { facetsOf, type Facet } from "../../src/scene3d/visibility";
+import { facetsOf, type Facet, type Window } from "../../src/scene3d/visibility";
 
 interface Position {
   scene: Scene;
@@ -41,21 +43,23 @@ type Found = [touch: string, share: number, pointed: boolean];
 
 const renderer = new WebGLRenderer({ antialias: false });
 const black = new MeshBasicMaterial({ color: 0 });
-const dies = { die: shapeOf("die"), tile: shapeOf("tile"), stone: shapeOf("stone") };
+const shapes = { die: shapeOf("die"), tile: shapeOf("tile"), stone: shapeOf("stone") };
 const boards = new Map<string, BufferGeometry>();
+const COARSE = 0.5; // pixels that are drawn for one of the window, each way
 const PROUD = 0.012; // how far what is counted stands before what it is part of
 
-function measure({ scene, seat, players, view, offered }: Position, width: number, height: number): Found[] {
+function measure({ scene, seat, players, view, offered }: Position, window: Window): Found[] {
   const layout = layOut(scene, players, seat);
   const targets = sought(scene, targetsOf(scene, layout.spots, offered, seat));
   if (!targets.length) return [];
   const eye = new Eye();
-  eye.home(scene.board, layout.edges, seat, players, view, { width, height });
+  eye.home(scene.board, layout.edges, seat, players, view, window);
   eye.look((scene.side || "home") as Look, true);
-  const hidden = hiddenFrom(eye.viewpoint, eye.others, targets, layout.spots, 0, { width, height });
+  const hidden = hiddenFrom(eye.viewpoint, eye.others, targets, layout.spots, 0, window);
   const pointed = new Set(hidden.flatMap((group) => group.targets));
   const taken = new Set(layout.spots.filter(({ cell }) => cell).map(({ piece }) => piece.place));
   const facets = targets.map((target) => facetsOf(target, 0, taken));
+  const [width, height] = [window.width * COARSE, window.height * COARSE];
   const camera = cameraAt(eye.viewpoint, width / height);
   const solid = bodies(scene, layout.spots);
   const seen = new Array<number>(targets.length).fill(0);
@@ -107,11 +111,12 @@ function bodies(scene: Scene, spots: readonly Spot[]): Room {
   const body = boards.get(key) ?? (isPyramid(scene.board) ? plateGeometry() : slabGeometry(scene.board));
   boards.set(key, body);
   room.add(new Mesh(body, black));
-  for (const { piece, at, turn, scale } of spots) {
-    const mesh = new Mesh(dies[lookOf(piece, false).shape], black);
-    mesh.position.copy(at);
-    mesh.quaternion.copy(turn);
-    mesh.scale.setScalar(scale);
+  for (const shape of ["die", "tile", "stone"] as const) {
+    const these = spots.filter(({ piece }) => lookOf(piece, false).shape === shape);
+    const mesh = new InstancedMesh(shapes[shape], black, these.length);
+    for (const [k, { at, turn, scale }] of these.entries())
+      mesh.setMatrixAt(k, new Matrix4().compose(at, turn, new Vector3(scale, scale, scale)));
+    mesh.frustumCulled = false;
     room.add(mesh);
   }
   return room;
