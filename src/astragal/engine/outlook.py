@@ -5,15 +5,12 @@ from math import cos, radians, sin, sqrt
 
 LOWEST, HIGHEST = 30.0, 85.0  # degrees at which a board still looks like one that stands in a room
 WIDEST = 60.0  # degrees from a corner of the plate to the middle of its side
-READABLE = 0.3  # how much of its size a face must have in the middle of the picture for its pips to be read; at its far edge a third less is seen
+READABLE = 0.3  # of its size must be seen of a face in the middle of the plate; of one at the far edge a third less is
 
 # The three upper faces of a die on its corner lean by the same angle: what of them looks up, and what to their side.
 UP, ASIDE = 1 / sqrt(3), sqrt(2 / 3)
-FROM_CORNER = (
-    180.0,
-    60.0,
-    -60.0,
-)  # degrees between a corner of the plate and where the faces look; its own looks away
+# Degrees between a corner of the plate and where the faces look: the corner's own looks away from it.
+FROM_CORNER = (180.0, 60.0, -60.0)
 
 
 @dataclass(frozen=True)
