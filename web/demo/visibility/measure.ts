@@ -62,7 +62,7 @@ function measure({ scene, seat, players, view, offered }: Position, window: Wind
   const [width, height] = [window.width * COARSE, window.height * COARSE];
   const camera = cameraAt(eye.viewpoint, width / height);
   const solid = bodies(scene, layout.spots);
-  const seen = new Array<number>(targets.length).fill(0);
+  const seen = targets.map(() => 0);
   for (const group of groupsOf(targets)) {
     const lit = glowing(group.map((k) => facets[k]!));
     solid.add(lit);
@@ -175,7 +175,7 @@ function count(room: Room, camera: PerspectiveCamera, width: number, height: num
   renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels);
   renderer.setRenderTarget(null);
   target.dispose();
-  const found = new Array<number>(ids + 1).fill(0);
+  const found = Array.from({ length: ids + 1 }, () => 0);
   for (let k = 0; k < pixels.length; k += 4)
     found[pixels[k]! * 65536 + pixels[k + 1]! * 256 + pixels[k + 2]!]! += 1;
   return found.slice(1);

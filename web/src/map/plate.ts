@@ -55,7 +55,7 @@ export function plateLayout(layers: number, box: Box, turn: number): PlateLayout
   const fits = possible.map((drawing) => Math.min(box.width / drawing.width, box.height / drawing.height));
   const largest = Math.max(...fits);
   // Of those that make them almost as large, the one with the longest first rows, which comes last.
-  const best = fits.findLastIndex((fit) => fit > largest * ALMOST);
+  const best = fits.findLastIndex((fit) => fit >= largest * ALMOST);
   const { triangles, width, height } = possible[best]!;
   const unit = Math.min(LARGEST, fits[best]!);
   const places = new Map<string, Spot>();

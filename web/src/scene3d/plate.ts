@@ -53,14 +53,14 @@ function funnel(milled: Milled, middle: Vector3): void {
     const next = (k + 1) % 3;
     milled.facet([outer[k]!, outer[next]!, inner[next]!, inner[k]!].map((at) => ({ at, open: 1.25 })));
     const along = inner[next]!.clone().sub(inner[k]!).normalize();
-    const middle = inner[k]!.clone().lerp(inner[next]!, 0.5);
+    const edge = inner[k]!.clone().lerp(inner[next]!, 0.5);
     for (const [p, q] of [
       [
         { at: inner[k]!, open: CREASE },
-        { at: middle, open: MOUTH_LIGHT },
+        { at: edge, open: MOUTH_LIGHT },
       ],
       [
-        { at: middle, open: MOUTH_LIGHT },
+        { at: edge, open: MOUTH_LIGHT },
         { at: inner[next]!, open: CREASE },
       ],
     ] as const)

@@ -107,7 +107,7 @@ class Table3D implements Board, Table3DControls {
     this.scene = scene;
     this.layout = layOut(scene, this.players, this.seat);
     this.carried = null;
-    this.eye.comeBack(this.set.still);
+    if (events.length) this.eye.comeBack(this.set.still);
     const other = this.room.board(scene.board);
     if (other) this.goHome(false);
     else if (!this.eye.sees(this.layout.edges)) this.reframe(!this.set.still);
@@ -173,6 +173,7 @@ class Table3D implements Board, Table3DControls {
   look(side: Look): void {
     if (!this.scene) return;
     this.eye.look(side, this.set.still);
+    this.find();
     this.room.studio.ask();
   }
 
@@ -365,7 +366,8 @@ class Table3D implements Board, Table3DControls {
     const { viewpoint, others, lifted } = this.eye;
     const hidden = hiddenFrom(viewpoint, others, targets, this.layout.spots, lifted, window);
     const choices = this.offered.filter(({ chosen }) => !chosen).length;
-    const way = this.anew ? wayTo(hidden, choices, this.touched) : null;
+    // Where finding is the game, turning by itself would tell what is sought.
+    const way = this.anew && this.scene?.glow ? wayTo(hidden, choices, this.touched) : null;
     this.anew = false;
     if (way) this.turnTo(way);
     this.pointers.show(
@@ -380,6 +382,7 @@ class Table3D implements Board, Table3DControls {
   private turnTo(view: Viewpoint): void {
     this.stir();
     this.eye.turnTo(view, this.set.still);
+    this.find();
     this.room.studio.ask();
   }
 
@@ -414,6 +417,7 @@ class Table3D implements Board, Table3DControls {
     this.eye.home(scene.board, layout.edges, seat, players, view, this.room.studio.window);
     this.room.aim(this.eye.homeAzimuth);
     this.eye.lookAgain(!glide);
+    this.find();
   }
 }
 
