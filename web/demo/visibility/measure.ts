@@ -45,7 +45,7 @@ const renderer = new WebGLRenderer({ antialias: false });
 const black = new MeshBasicMaterial({ color: 0 });
 const shapes = { die: shapeOf("die"), tile: shapeOf("tile"), stone: shapeOf("stone") };
 const boards = new Map<string, BufferGeometry>();
-const COARSE = 0.5; // pixels that are drawn for one of the window, each way
+const FINEST = 560; // pixels across that are drawn; of large windows every second one is enough
 const PROUD = 0.012; // how far what is counted stands before what it is part of
 
 function measure({ scene, seat, players, view, offered }: Position, window: Window): Found[] {
@@ -59,7 +59,8 @@ function measure({ scene, seat, players, view, offered }: Position, window: Wind
   const pointed = new Set(hidden.flatMap((group) => group.targets));
   const taken = new Set(layout.spots.filter(({ cell }) => cell).map(({ piece }) => piece.place));
   const facets = targets.map((target) => facetsOf(target, 0, taken));
-  const [width, height] = [window.width * COARSE, window.height * COARSE];
+  const scale = Math.min(1, FINEST / window.width);
+  const [width, height] = [Math.round(window.width * scale), Math.round(window.height * scale)];
   const camera = cameraAt(eye.viewpoint, width / height);
   const solid = bodies(scene, layout.spots);
   const seen = targets.map(() => 0);

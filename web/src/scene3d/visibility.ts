@@ -8,7 +8,7 @@ import { bodiesOf, type Target } from "./targets";
 import { axesOf, FIELD, type Viewpoint } from "./viewpoint";
 
 /** So much of the pixels of what can be touched must be seen for it to be found: 60 %, and what points can err by. */
-export const ENOUGH = 0.65;
+export const ENOUGH = 0.68;
 /** And so much must be there to be seen at all: a face that is seen edge-on is none. In squares of a die's edge. */
 const LEAST = 0.1;
 const MOUTH = 0.95;
