@@ -9,7 +9,6 @@ import { trayLayout, type TrayBox } from "./trays";
 
 const PAD = 8;
 const NARROW = 560;
-const FINGER = 24; // pixels a cell must have to be touched
 const SIDE = { least: 150, most: 220, ofBlocks: 300, share: 0.27 }; // a column of trays
 
 export interface Layout extends Box {
@@ -41,7 +40,7 @@ export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): 
   const below = beside || !scene.trays.length ? 0 : trayLayout(scene.trays, room.width, seat, 0, 0).height;
   const board = boardLayout(
     scene,
-    { ...room, height: Math.max(room.height - below, least(scene, room.width, turn)) },
+    { ...room, height: Math.max(room.height - below, least(scene, room.width)) },
     turn,
     names,
   );
@@ -84,13 +83,9 @@ function boardLayout(scene: Scene, box: Box, turn: number, names: boolean) {
 }
 
 /** On a narrow screen the board uses the whole width, however high it gets: cells must be large enough for a finger. */
-function least(scene: Scene, width: number, turn: number): number {
+function least(scene: Scene, width: number): number {
   if (width >= NARROW) return 0;
-  const { board } = scene;
-  if (isGrid(board)) return width;
-  const possible = [1, 1.25, 1.5, 1.75, 2, 2.25].map((part) => part * width);
-  const enough = possible.find((height) => plateLayout(board.layers, { width, height }, turn).unit >= FINGER);
-  return enough ?? possible.at(-1)!;
+  return isGrid(scene.board) || scene.board.layers === 1 ? width : width * 1.24;
 }
 
 function centred(trays: { boxes: TrayBox[]; height: number }, height: number) {
