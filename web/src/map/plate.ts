@@ -51,7 +51,7 @@ export function isUpright(turn: number): boolean {
 
 /** The layers in a box, from the plate up, left to right and top to bottom, in the rows that make the cells largest. */
 export function plateLayout(layers: number, box: Box, turn: number): PlateLayout {
-  const possible = rowsOf(0, layers).map((rows) => arranged(rows, isUpright(turn)));
+  const possible = arrangements(layers, isUpright(turn));
   const fits = possible.map((drawing) => Math.min(box.width / drawing.width, box.height / drawing.height));
   const largest = Math.max(...fits);
   // Of those that make them almost as large, the one with the longest first rows, which comes last.
@@ -68,6 +68,16 @@ export function plateLayout(layers: number, box: Box, turn: number): PlateLayout
     return { layer, corners: [a!, b!, c!] as const };
   });
   return { unit, width: width * unit, height: height * unit, layers: shown, places };
+}
+
+const known = new Map<string, ReturnType<typeof arranged>[]>();
+
+/** All ways to arrange so many layers; worked out once, for a map is drawn at every touch. */
+function arrangements(layers: number, upright: boolean): ReturnType<typeof arranged>[] {
+  const key = `${layers} ${upright}`;
+  const found = known.get(key) ?? rowsOf(0, layers).map((rows) => arranged(rows, upright));
+  known.set(key, found);
+  return found;
 }
 
 /** All ways to write the layers from one on in rows. */
