@@ -1,5 +1,5 @@
 /** What the table page and a board renderer say to each other; the 3D table and the flat map both are a Board. */
-import type { Event, Mark, Previewed, Scene } from "./protocol";
+import type { Event, Mark, Outlook, Previewed, Scene } from "./protocol";
 
 /** A touch that is possible now, such as `cell:332`, `die:800`, `tray:III`; `chosen` if it is part of the started move. */
 export interface Offered {
@@ -74,8 +74,8 @@ export interface Board {
   remember(last: LastMove): void;
   /** Ghosts of what a move would do; null takes them away. */
   preview(preview: Previewed | null): void;
-  /** The seat whose corner or side should be nearest to the viewer; -1 for nobody's. */
-  sitAt(seat: number, players: number): void;
+  /** The seat whose corner or side should be nearest to the viewer, -1 for nobody's, and how one looks from there. */
+  sitAt(seat: number, players: number, view: Outlook): void;
   /** Where the place of a touch is seen now; null if it is nowhere. */
   where(touch: string): Whereabouts | null;
   settings(settings: BoardSettings): void;

@@ -537,6 +537,17 @@ export interface RoomShown {
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
+  view: Outlook;
+}
+/**
+ * Degrees above the table, and how far to the right of its own corner of the plate a seat stands; boards of squares are seen straight.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Outlook".
+ */
+export interface Outlook {
+  elevation: number;
+  aside: number;
 }
 /**
  * Who the server takes you for.

@@ -5,8 +5,8 @@ import { Twist } from "../choose/twist";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
 import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
+import { turnOf } from "../scene/seating";
 import { parts } from "../scene/touch";
-import { isTurned } from "./facing";
 import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
 import { MapView, type Carried } from "./MapView";
@@ -25,7 +25,7 @@ export class FlatMap implements Board {
   private motion: Motion | null = null;
   private finish: (() => void) | null = null;
   private seat = -1;
-  private turned = false;
+  private players = 2;
   private current: string | null = null;
   private carried: Carried | null = null;
   /** Ends a drag; a pointer is pressed on a piece that can be dragged while there is one. */
@@ -50,11 +50,9 @@ export class FlatMap implements Board {
   show(scene: Scene, events: readonly Event[]): Promise<void> {
     this.skip();
     const before = this.scene;
-    const anew = !before?.pieces.length || events.some((event) => event.kind === "cleared");
     this.scene = scene;
     this.previewed = null;
     this.carried = null;
-    if (anew) this.turned = isTurned(scene, this.seat);
     const motion = before && !this.set.still ? motionOf(before, scene, events) : null;
     this.motion = motion?.total ? motion : null;
     this.draw();
@@ -103,9 +101,9 @@ export class FlatMap implements Board {
     this.draw();
   }
 
-  sitAt(seat: number, _players: number): void {
+  sitAt(seat: number, players: number): void {
     this.seat = seat;
-    this.turned = this.scene !== null && isTurned(this.scene, seat);
+    this.players = players;
     this.draw();
   }
 
@@ -132,9 +130,10 @@ export class FlatMap implements Board {
   private draw(): void {
     if (!this.scene) return;
     const { clientWidth: width, clientHeight: height } = this.host;
+    const turn = turnOf(this.scene.board, this.seat, this.players);
     this.layout = layOut(this.scene, width ? { width, height } : UNMEASURED, {
       seat: this.seat,
-      turned: this.turned,
+      turn,
       names: this.set.coordinates,
     });
     render(
@@ -147,7 +146,7 @@ export class FlatMap implements Board {
         motion={this.motion}
         settings={this.set}
         seat={this.seat}
-        turned={this.turned}
+        turn={turn}
         current={this.current}
         carried={this.carried}
         touch={(touch) => this.dragged || this.hands.touch(touch)}

@@ -27,9 +27,9 @@ export interface MapProps {
   preview: Scene | null;
   motion: Motion | null;
   settings: BoardSettings;
-  /** Who looks, and whether from the other side. */
+  /** Who looks, and by how many degrees the board is turned for it. */
   seat: number;
-  turned: boolean;
+  turn: number;
   current: string | null;
   /** The piece that is dragged, and how far. */
   carried: Carried | null;
@@ -43,26 +43,26 @@ export interface MapProps {
 }
 
 export function MapView(props: MapProps) {
-  const { scene, layout, preview, motion, settings, seat, turned, last } = props;
+  const { scene, layout, preview, motion, settings, seat, turn, last } = props;
   const { marks, coordinates } = settings;
   const ghosts = useMemo(() => (preview ? ghostsOf(scene, preview) : null), [scene, preview]);
   const size = `${layout.width}x${layout.height}`;
   const names = t("board.map"); // a change of language draws everything anew
   const surface = useMemo(
-    () => <Surface layout={layout} />,
-    [scene.board, size, layout.board.unit, layout.board.y, turned, coordinates, names],
+    () => <Surface layout={layout} turn={turn} />,
+    [scene.board, size, layout.board.unit, layout.board.y, turn, coordinates, names],
   );
   const pieces = useMemo(
-    () => <Pieces {...{ scene, layout, marks, turned, ghosts, motion }} />,
-    [scene, size, layout.board.y, marks, turned, ghosts, motion],
+    () => <Pieces {...{ scene, layout, marks, turn, ghosts, motion }} />,
+    [scene, size, layout.board.y, marks, turn, ghosts, motion],
   );
   const pointed = useMemo(
     () => !motion && <Marks {...{ scene, layout, last, preview }} />,
-    [scene, size, layout.board.y, turned, preview, motion, last],
+    [scene, size, layout.board.y, turn, preview, motion, last],
   );
   const trays = useMemo(
-    () => <Trays {...{ layout, marks }} />,
-    [scene, size, layout.board.y, marks, seat, names],
+    () => <Trays {...{ layout, marks, turn }} />,
+    [scene, size, layout.board.y, marks, turn, seat, names],
   );
   return (
     <div
@@ -86,7 +86,7 @@ export function MapView(props: MapProps) {
           {coordinates && <Names layout={layout} scene={scene} />}
         </g>
         <Offers {...props} />
-        {props.carried && <CarriedPiece scene={scene} marks={marks} turned={turned} {...props.carried} />}
+        {props.carried && <CarriedPiece scene={scene} marks={marks} turn={turn} {...props.carried} />}
       </svg>
     </div>
   );

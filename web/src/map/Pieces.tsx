@@ -1,7 +1,7 @@
 /** The pieces on the board and in the trays, with what is pointed out on them. */
 import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
-import { turnedRound } from "../pieces/kinds";
+import { turnedBy } from "../pieces/kinds";
 import { PieceDrawing } from "../pieces/PieceDrawing";
 import type { Piece, Scene } from "../protocol";
 import { isGrid } from "../scene/find";
@@ -16,7 +16,8 @@ interface Shown {
   scene: Scene;
   layout: Layout;
   marks: boolean;
-  turned: boolean;
+  /** By how many degrees the board is turned clockwise. */
+  turn: number;
 }
 
 /** From the far row to the near one, stacks from the bottom up. */
@@ -24,7 +25,7 @@ export function Pieces({
   scene,
   layout,
   marks,
-  turned,
+  turn,
   ghosts,
   motion,
 }: Shown & { ghosts: Ghosts | null; motion: Motion | null }) {
@@ -43,7 +44,7 @@ export function Pieces({
                   scene={scene}
                   piece={ghosts?.turned.get(keyOf(piece)) ?? piece}
                   marks={marks}
-                  turned={turned}
+                  turn={turn}
                   height={heights.get(piece.place)!}
                 />
               </g>
@@ -57,7 +58,7 @@ export function Pieces({
           spot && (
             <At key={`leaving ${k}`} spot={spot}>
               <g class="map-leaves" style={{ animationDelay: `${delay}ms` }}>
-                <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+                <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
               </g>
             </At>
           )
@@ -68,7 +69,7 @@ export function Pieces({
         return (
           spot && (
             <At key={`ghost ${keyOf(piece)}`} spot={spot} class="map-ghost">
-              <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={piece.level + 1} />
+              <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={piece.level + 1} />
             </At>
           )
         );
@@ -82,17 +83,17 @@ export function CarriedPiece({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   ...spot
-}: Spot & { scene: Scene; piece: Piece; marks: boolean; turned: boolean }) {
+}: Spot & { scene: Scene; piece: Piece; marks: boolean; turn: number }) {
   return (
     <At spot={spot} class="map-carried">
-      <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+      <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
     </At>
   );
 }
 
-export function Trays({ layout, marks }: Pick<Shown, "layout" | "marks">) {
+export function Trays({ layout, marks, turn }: Pick<Shown, "layout" | "marks" | "turn">) {
   return (
     <g>
       {layout.trays.map(({ tray, x, y, items }, k) => (
@@ -107,7 +108,7 @@ export function Trays({ layout, marks }: Pick<Shown, "layout" | "marks">) {
                   {tray.layout === "grid" ? (
                     <TopDie piece={piece} marks={marks} />
                   ) : (
-                    <PieceDrawing piece={piece} marks={marks} />
+                    <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} turn={turn} />
                   )}
                 </g>
               </At>
@@ -146,17 +147,18 @@ function OnBoard({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   height,
 }: {
   scene: Scene;
   piece: Piece;
   marks: boolean;
-  turned: boolean;
+  turn: number;
   height: number;
 }) {
-  if (!isGrid(scene.board) && piece.kind === "die") return <CornerDie piece={piece} marks={marks} />;
-  return <PieceDrawing piece={turned ? turnedRound(piece) : piece} marks={marks} height={height} />;
+  if (!isGrid(scene.board) && piece.kind === "die")
+    return <CornerDie piece={piece} marks={marks} turn={turn} />;
+  return <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} height={height} />;
 }
 
 function heightsOf(scene: Scene): Map<string, number> {

@@ -62,9 +62,9 @@ export class Lighting {
     u.uWarn.value.set(mood.warn);
   }
 
-  /** The key light stands to the left of a viewer at an azimuth; `reach` is how far shadows may fall. */
+  /** The key light stands to the left of a viewer at an azimuth and a little beyond the board, as light from above does in a picture; `reach` is how far shadows may fall. */
   aim(azimuth: number, reach: number): void {
-    const key = this.uniforms.uKey.value.set(-0.62, 1, 0.12).normalize();
+    const key = this.uniforms.uKey.value.set(-0.66, 1, -0.1).normalize();
     key.applyAxisAngle(new Vector3(0, 1, 0), azimuth);
     const eye = this.eye;
     eye.left = eye.bottom = -reach;

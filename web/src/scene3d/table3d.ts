@@ -2,20 +2,22 @@
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
 import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import { Twist } from "../choose/twist";
-import type { Event, Mark, Previewed, Scene } from "../protocol";
+import type { Event, Mark, Outlook, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
 import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
+import { hiddenFrom, sought, wayTo } from "./hidden";
 import { layOut, liftOf, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
+import { Pointers } from "./pointers";
 import { Room, type Carried } from "./room";
 import { bodiesOf, openPlaces, targetsOf, type Target } from "./targets";
 import { timelineOf } from "./timeline";
-import type { Look } from "./viewpoint";
+import type { Look, Viewpoint } from "./viewpoint";
 
 export { NoSpace } from "./studio";
 
@@ -31,6 +33,7 @@ const CARRIED_HEIGHT = 0.7; // above where it was
 const BREATH = 2000;
 const FRAME = 33;
 const SLOW_FRAME = 100;
+const SETTLED = 120; // how long nothing has turned before what is hidden is looked for
 const AWAKE = 60_000; // how long the glow breathes without anybody doing anything
 
 /** Throws NoSpace where the browser cannot draw in space. */
@@ -47,11 +50,13 @@ class Table3D implements Board, Table3DControls {
   private readonly eye = new Eye();
   private readonly player = new Player();
   private readonly sounds = new Sounds();
+  private readonly pointers: Pointers;
   private readonly deaf: () => void;
   private scene: Scene | null = null;
   private layout: Layout = { spots: [], badges: [], edges: [] };
   private seat = -1;
   private players = 2;
+  private view: Outlook | null = null;
   private offered: readonly Offered[] = [];
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
@@ -62,6 +67,11 @@ class Table3D implements Board, Table3DControls {
   private ghosts: Ghosts = NO_GHOSTS;
   private changed = true;
   private awake = 0;
+  /** What was touched on the canvas last, and so is known to be seen. */
+  private touched: string | null = null;
+  /** Something else is offered than before: the table may turn to it. */
+  private anew = false;
+  private finding: ReturnType<typeof setTimeout> | undefined;
   private breathing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -74,6 +84,7 @@ class Table3D implements Board, Table3DControls {
       (now) => this.prepare(now),
       () => this.reframe(false),
     );
+    this.pointers = new Pointers(host);
     this.deaf = listen(this.room.studio.canvas, {
       rest: (x, y) => this.rest(this.touchAt(x, y)),
       grab: (x, y) => this.grab(x, y),
@@ -100,6 +111,7 @@ class Table3D implements Board, Table3DControls {
     this.scene = scene;
     this.layout = layOut(scene, this.players, this.seat);
     this.carried = null;
+    if (events.length) this.eye.comeBack(this.set.still);
     const other = this.room.board(scene.board);
     if (other) this.goHome(false);
     else if (!this.eye.sees(this.layout.edges)) this.reframe(!this.set.still);
@@ -121,6 +133,7 @@ class Table3D implements Board, Table3DControls {
 
   offer(offered: readonly Offered[]): void {
     this.offered = offered;
+    this.anew = true;
     this.stir();
     this.refresh();
   }
@@ -135,7 +148,8 @@ class Table3D implements Board, Table3DControls {
     this.refresh();
   }
 
-  sitAt(seat: number, players: number): void {
+  sitAt(seat: number, players: number, view: Outlook): void {
+    this.view = view;
     if (seat === this.seat && players === this.players) return;
     this.seat = seat;
     this.players = players;
@@ -167,7 +181,9 @@ class Table3D implements Board, Table3DControls {
   dispose(): void {
     this.player.skip();
     clearTimeout(this.breathing);
+    clearTimeout(this.finding);
     this.deaf();
+    this.pointers.dispose();
     this.sounds.dispose();
     this.room.dispose();
   }
@@ -177,6 +193,7 @@ class Table3D implements Board, Table3DControls {
   look(side: Look): void {
     if (!this.scene) return;
     this.eye.look(side, this.set.still);
+    this.find();
     this.room.studio.ask();
   }
 
@@ -206,6 +223,7 @@ class Table3D implements Board, Table3DControls {
       return;
     }
     const touch = this.touchAt(x, y);
+    this.touched = touch;
     if (touch) this.hands.touch(touch);
     else if (!this.isWrong(x, y)) this.hands.beside();
   }
@@ -222,6 +240,7 @@ class Table3D implements Board, Table3DControls {
     if (!target || !spot || this.player.playing) return false;
     if (!target.chosen) {
       if (!this.hands.carries?.(target.touch)) return false;
+      this.touched = target.touch;
       this.hands.touch(target.touch);
     }
     this.carried = { touch: target.touch, id: spot.id, at: spot.at };
@@ -271,13 +290,12 @@ class Table3D implements Board, Table3DControls {
     // Something that is not offered is no help to find what is: it is missed.
     if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
     const { camera } = this.room.studio;
-    const onScreen = (at: Vector3) => this.onScreen(at);
     const rayTo = (at: Vector3) => {
       const p = at.clone().project(camera);
       return this.rayThrough(new Vector2(p.x, p.y));
     };
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
-    return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+    return touchNear(bodies, (at) => this.onScreen(at), rayTo, { x, y }, TOLERANCE);
   }
 
   private onScreen(at: Vector3): { x: number; y: number } {
@@ -334,6 +352,7 @@ class Table3D implements Board, Table3DControls {
     const eye = this.eye.advance(now);
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
+    const stirred = this.changed;
     if (this.changed || time !== null || this.eye.lifting) {
       const quiet = time === null;
       this.room.show({
@@ -351,6 +370,7 @@ class Table3D implements Board, Table3DControls {
       });
       this.changed = false;
     }
+    if (stirred || eye.moved) this.find();
     this.breathe(now, time === null);
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
   }
@@ -381,6 +401,40 @@ class Table3D implements Board, Table3DControls {
     return this.scene?.glow ? this.targets : this.targets.filter((target) => target.chosen);
   }
 
+  /** When everything has come to rest, find out what can be touched and is hidden. */
+  private find(): void {
+    clearTimeout(this.finding);
+    this.finding = setTimeout(() => this.point(), SETTLED);
+  }
+
+  /** Point to what is hidden; where all of it is, or the keys have walked there, turn to it instead. */
+  private point(): void {
+    const { window } = this.room.studio;
+    const quiet = this.scene && !this.player.playing && !this.carried;
+    const targets = quiet ? sought(this.scene!, this.targets) : [];
+    const { viewpoint, others, lifted } = this.eye;
+    const hidden = hiddenFrom(viewpoint, others, targets, this.layout.spots, lifted, window);
+    const choices = this.offered.filter(({ chosen }) => !chosen).length;
+    // Where finding is the game, turning by itself would tell what is sought.
+    const way = this.anew && this.scene?.glow ? wayTo(hidden, choices, this.touched) : null;
+    this.anew = false;
+    if (way) this.turnTo(way);
+    this.pointers.show(
+      hidden.flatMap(({ targets: group, view, at }) => {
+        const count = group.filter(({ chosen }) => !chosen).length;
+        return count ? [{ ...this.onScreen(at), count, press: () => this.turnTo(view) }] : [];
+      }),
+      window,
+    );
+  }
+
+  private turnTo(view: Viewpoint): void {
+    this.stir();
+    this.eye.turnTo(view, this.set.still);
+    this.find();
+    this.room.studio.ask();
+  }
+
   private breathe(now: number, quiet: boolean): void {
     const alive = quiet && this.glowing.length > 0 && !this.set.still && now < this.awake;
     this.room.breath(alive ? 0.5 - 0.5 * Math.cos((2 * Math.PI * now) / BREATH) : 0.8);
@@ -407,10 +461,12 @@ class Table3D implements Board, Table3DControls {
 
   /** The window or what lies beside the board has changed: fit it in again. */
   private reframe(glide: boolean): void {
-    if (!this.scene) return;
-    this.eye.home(this.scene.board, this.layout.edges, this.seat, this.players, this.room.studio.window);
+    if (!this.scene || !this.view) return;
+    const { scene, layout, seat, players, view } = this;
+    this.eye.home(scene.board, layout.edges, seat, players, view, this.room.studio.window);
     this.room.aim(this.eye.homeAzimuth);
     this.eye.lookAgain(!glide);
+    this.find();
   }
 }
 

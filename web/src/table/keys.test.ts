@@ -48,7 +48,8 @@ beforeEach(() => {
     announcements: { say: () => undefined },
     sitting: {
       state: computed(() => ({
-        room: { real_time: table.value.real_time },
+        room: { real_time: table.value.real_time, players: 2 },
+        you: { seats: [] },
         table: {
           may: ["takeback"],
           choices: CHOICES,

@@ -5,6 +5,7 @@ import { typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
 import { touchName } from "../scene/named";
+import { turnOf } from "../scene/seating";
 import { isButton } from "../scene/touch";
 import { toast } from "../ui";
 import { t } from "../words/words";
@@ -135,11 +136,16 @@ export class Keys {
   private walk(key: string): boolean {
     if (this.at.choosing.turning.peek()) return this.turn(key);
     const { choosing, looking, sitting, announcements } = this.at;
-    const { scene, captions } = sitting.state.peek()!.table;
+    const { room, you, table } = sitting.state.peek()!;
+    const { scene, captions } = table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
-    const to = walk(stopsOf(scene, next), choosing.walked.peek(), key);
+    const to = walk(
+      stopsOf(scene, next, turnOf(scene.board, you.seats[0] ?? -1, room.players)),
+      choosing.walked.peek(),
+      key,
+    );
     if (to === null) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
       return by !== undefined && !next.length && this.done(() => looking.by(by));

@@ -186,6 +186,6 @@ export class Stage implements Witness {
   }
 
   private sit(state: RoomState): void {
-    this.board?.sitAt(state.you.seats[0] ?? -1, state.room.players);
+    this.board?.sitAt(state.you.seats[0] ?? -1, state.room.players, state.room.view);
   }
 }

@@ -12,6 +12,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -395,6 +396,7 @@ GAME = define(
         score=(SHARE[MOST_PLAYERS] - (DICE - MOST_PLAYERS + 1), SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_SEATS]),
+    view=THREE_FACES,
     credits="Erika Wittig, Das Spiel (1979)",
     spread=0.4,
 )
