@@ -47,6 +47,24 @@ export function touchName(scene: Scene, touch: string, seat: number, captions: C
   return capital(t("touch.tray", { piece: name, tray: trayTitle(tray) }));
 }
 
+/** A move in words of what is touched, for who sees its places on the board: `red die → this funnel`. */
+export function moveName(
+  scene: Scene,
+  touches: readonly string[],
+  seat: number,
+  captions: Captions = {},
+): string {
+  const named = touches.map((touch) => {
+    const [kind, what] = parts(touch);
+    const piece = pieceOf(scene, touch, seat);
+    if (kind === "cell" && !piece) return t(isGrid(scene.board) ? "touch.square" : "touch.funnel");
+    if (kind === "face") return facesName({ kind: "", faces: what });
+    if (isButton(touch)) return wordOn(touch, captions);
+    return piece ? pieceName(piece) : what;
+  });
+  return capital(named.join(" → "));
+}
+
 /** A tray's title; several with the same one are told apart by their seats. */
 export function trayTitle(tray: Tray): string {
   const title = capital(say(tray.title));

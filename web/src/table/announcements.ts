@@ -3,6 +3,7 @@ import type { News } from "../protocol";
 import { knows, t } from "../words/words";
 import type { RoomState } from "./room";
 import { told } from "./told";
+import { turnsOf } from "./turns";
 
 /** How many stay that were said before: whoever reads along slowly still finds them. */
 const KEPT = 3;
@@ -16,7 +17,7 @@ export class Announcements {
     const deeds = news.deeds
       .filter(({ deed }) => deed !== "moved" && knows(`table.told.${deed}`))
       .map(({ deed, who }) => t(`table.told.${deed}`, { who }));
-    this.say(...deeds, ...news.lines.map((line) => told(line, state)));
+    this.say(...deeds, ...turnsOf(news.lines, state.room).map((turn) => told(turn, state)));
   };
 
   /** All that is said at once is read out, however much it is. */

@@ -31,6 +31,18 @@ export class Hints {
     this.stage.hint(places);
   }
 
+  /** Show on the board what a text speaks of, as long as it is pointed at; what moves is not disturbed. */
+  show(places: readonly string[]): void {
+    if (places.length && this.stage.quiet.peek()) this.stage.hint(places);
+  }
+
+  /** Show again what is hinted at, if anything is. */
+  unshow(): void {
+    const { value: hinted } = this.hinted;
+    const now = hinted?.number === this.sitting.state.peek()?.table.number;
+    if (this.stage.quiet.peek()) this.point((now && hinted?.moves[0]?.touch) || []);
+  }
+
   forget(): void {
     this.hinted.value = null;
     this.stage.hint([]);
