@@ -144,12 +144,16 @@ def _count(s):
             s.winner = 2 - player
 
 
-def name(s, move):
-    return f"{SQUARES[move // 3]}-{SQUARES[_target(s.turn, move)]}"
-
-
 def touch(s, move):
     return (f"die:{SQUARES[move // 3]}", f"cell:{SQUARES[_target(s.turn, move)]}")
+
+
+def why_not(s, player, touches):
+    return (
+        say("A piece goes one square forward, straight or aslant, and takes aslant only.")
+        if len(touches) > 1
+        else ""
+    )
 
 
 def prompt(s):

@@ -16,6 +16,7 @@ from itertools import combinations, product
 from math import isclose
 from typing import Any
 
+from astragal import newcomers
 from astragal.engine.chance import draw, shuffle
 from astragal.engine.fields import Number
 from astragal.engine.fields.board import floating_dice
@@ -31,6 +32,7 @@ from astragal.match import positions, record, seen
 from astragal.match.match import Match, Step
 from astragal.match.outcome import scores
 from astragal.match.pace import Pace
+from astragal.match.wrong_touch import why_not
 from astragal.players.arena import look
 
 SEEDS = (1, 2)
@@ -419,7 +421,7 @@ def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
             scene = game.picture(game.seen(s, viewer), viewer)
             texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
             if step:
-                texts.append(match.name_of(step, viewer))
+                texts += [match.name_of(step, viewer), *(event.text for event in match.events(step, viewer))]
         places = _places(game.picture(s, WATCHER).board)
         acting = [] if (who := game.actor(s)) == OVER else [*range(s.players)] if who == ANYONE else [who]
         texts += [game.name(s, move) for seat in acting for move in game.legal(s, seat)]
@@ -444,6 +446,33 @@ def _check_said(text: str, places: Container[str]) -> None:
             text.unnamed and not names_in(text.unnamed) & {*named},
             f"{text.template!r} names a place; word it a second time without, for who sees it on the board",
         )
+
+
+def newcomers_are_helped(game: Game, variant: Variant) -> None:
+    """What a game says to newcomers can be shown and played: its goal, its card, its lesson."""
+    s = game.blank(variant.players, dict(variant.options))
+    places = _places(game.picture(s, WATCHER).board)
+    _check_said(game.goal(s), places)
+    if variant.options or variant.players != game.players[0]:
+        return  # card and lesson are of the usual game
+    steps = (text for step in game.lesson for text in (step.ask, step.done, step.otherwise))
+    for text in (*((game.card.turn, game.card.ending) if game.card else ()), *steps):
+        _check_said(text, places)
+    for fault in (*newcomers.of_card(game), *newcomers.of_lesson(game)):
+        raise Broken(fault)
+
+
+def wrong_touches_are_explained(game: Game, variant: Variant) -> None:
+    """Whoever touches what does nothing is told why, by the game or from what is seen on the board."""
+    for seed in SEEDS:
+        for step, s in looked_at(played(game, variant, seed)):
+            for seat in seats_at(game, s, step) if (who := game.actor(s)) == ANYONE else (who,) * (who >= 0):
+                seen_by = game.seen(s, Viewer(seat))
+                places = _places(game.picture(seen_by, Viewer(seat)).board)
+                for touches in newcomers.wrong_touches(game, seen_by, seat, step):
+                    said = why_not(game, seen_by, seat, touches)
+                    require(said, f"nobody says why {' '.join(touches)} does nothing; `why_not` could")
+                    _check_said(said, places)
 
 
 def secrets_stay_secret(game: Game, variant: Variant) -> None:
@@ -724,6 +753,8 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     scenes_and_events_never_fail,
     paths_lead_from_die_to_die,
     what_is_said_is_a_template,
+    newcomers_are_helped,
+    wrong_touches_are_explained,
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,
