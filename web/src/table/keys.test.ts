@@ -44,7 +44,7 @@ beforeEach(() => {
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
     stage: { quiet, skip: () => did.push("skip") },
-    announcements: { say: () => undefined },
+    announcements: { say: () => undefined, name: () => undefined },
     sitting: {
       state: computed(() => ({
         room: { real_time: table.value.real_time },

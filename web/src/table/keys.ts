@@ -150,7 +150,7 @@ export class Keys {
     choosing.walkTo(to);
     const at = next.findIndex((one) => one.touch === to);
     const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
-    announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    announcements.name(t("table.walked", { place, at: at + 1, count: next.length }));
     return true;
   }
 

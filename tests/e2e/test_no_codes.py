@@ -1,0 +1,38 @@
+"""Nobody reads the name of a place who has not switched names on; bench/no_codes.py asks this of every game."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from astragal.engine.registry import find
+from tests.e2e.at_table import AtTable
+from tests.e2e.codes import codes_on, names_of_places, play_about
+from tests.e2e.conftest import Visit
+
+TOUCHES, SECONDS = 8, 20
+
+
+@pytest.mark.parametrize(("slug", "locale"), [("rasanto", "en-GB"), ("cim", "de-DE")])
+def test_no_text_of_the_page_names_a_place(visit: Visit, slug: str, locale: str) -> None:
+    page = visit(f"/game/{slug}", shape="flat", locale=locale)
+    page.locator(".card-dialog .button-main").click()
+    AtTable(page).wait_for_turn()
+    names = names_of_places(find(slug))
+    done = set()
+    for deed in play_about(page, TOUCHES, SECONDS, random.Random(slug)):
+        done.add(deed)
+        assert codes_on(page, names) == set(), deed
+    assert {"look", "touch"} <= done
+
+
+def test_names_are_read_where_they_are_switched_on(visit: Visit) -> None:
+    page = visit("/game/rasanto", shape="flat")
+    page.evaluate("localStorage.setItem('astragal.coordinates', 'on')")
+    page.reload()
+    page.locator(".card-dialog .button-main").click()
+    table = AtTable(page)
+    table.wait_for_turn()
+    assert "on" in table.choose_on_map()
+    expect(table.lines.first).to_have_text(names_of_places(find("rasanto")))
+    assert codes_on(page, names_of_places(find("rasanto")))
