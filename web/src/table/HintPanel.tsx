@@ -4,8 +4,8 @@ import { moveName } from "../scene/named";
 import { isNaming, say } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
-
-const MOST = 4;
+import { LISTED } from "./hints";
+import { followsFrom } from "./told";
 
 /** What a strong player would do here, in words and as a short list. */
 export function HintPanel() {
@@ -22,7 +22,7 @@ export function HintPanel() {
         <>
           <p>{hinted.moves.length ? best(hinted.moves[0]!) : say(hinted.words)}</p>
           <ol class="hint-moves">
-            {hinted.moves.slice(0, MOST).map((advice, k) => (
+            {hinted.moves.slice(0, LISTED).map((advice, k) => (
               <HintRow key={advice.name} advice={advice} rank={k + 1} />
             ))}
           </ol>
@@ -39,9 +39,12 @@ export function HintPanel() {
 
 function HintRow({ advice, rank }: { advice: Advice; rank: number }) {
   const { choosing, hints } = useTable();
-  const { scene, choices, captions } = useRoom().table;
+  const state = useRoom();
+  const { scene, choices, captions } = state.table;
   const choice = choices.find((one) => one.name === advice.name);
-  const name = isNaming() ? say(advice.words) : moveName(scene, advice.touch, choice?.seat ?? -1, captions);
+  const seat = choice?.seat ?? -1;
+  const name = isNaming() ? say(advice.words) : moveName(scene, advice.touch, seat, captions);
+  const follows = followsFrom(hints.outcomes.value.get(advice.name) ?? [], seat, state);
   const chance = advice.proven
     ? t(`table.hint.${advice.proven}`)
     : advice.share === null
@@ -57,7 +60,7 @@ function HintRow({ advice, rank }: { advice: Advice; rank: number }) {
         onClick={() => choice && void choosing.play(choice)}
       >
         <span class="move-number numbers">{rank}</span>
-        <span class="move-text">{name}</span>
+        <span class="move-text">{follows ? t("table.hint.follows", { move: name, follows }) : name}</span>
         <span class="numbers quiet">{chance}</span>
       </button>
     </li>

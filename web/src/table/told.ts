@@ -21,6 +21,11 @@ export function told(turn: Turn, state: RoomState, single = false): string {
   return sentence([subject, ...causes(events, state.table.scene)], gains);
 }
 
+/** What a move of a seat would lead to: `2 funnels fill, +3`; "" if nothing follows from it. */
+export function followsFrom(events: readonly Event[], seat: number, state: RoomState): string {
+  return [...causes(events, state.table.scene), ...gainsOf(events, seat, state)].join(", ");
+}
+
 /** The places of a board that a turn is about. */
 export function placesOf({ lines }: Turn, { board }: Scene): string[] {
   const named = lines.flatMap(({ name, events }) => [
@@ -38,20 +43,25 @@ export function laid({ seat, lines }: Turn): boolean {
 
 /** What a seat did, each thing as words that follow its name: `rolls 3`, `puts 3 dice down`. */
 function deedsOf({ lines }: Turn, you: boolean): string[] {
-  const does = (key: string, values: Record<string, string | number> = {}) =>
-    t(`told.${key}${you ? ".you" : ""}`, values);
-  const events = lines.filter(({ seat }) => seat >= 0).flatMap((line) => line.events);
-  const done = new Set<string>();
+  const does: Does = (key, values = {}) => t(`told.${key}${you ? ".you" : ""}`, values);
+  const done: string[] = [];
+  let since: Event[] = [];
+  // What happened several times between two rolls or calls is told once, with its number.
+  const tell = () => {
+    done.push(...new Set(since.map((event) => happened(event, since, does)).filter(Boolean)));
+    since = [];
+  };
   for (const line of lines) {
-    if (line.seat < 0) done.add(does("rolled", { roll: rollOf(line) }));
-    // What happened several times is told once, with its number.
-    for (const event of line.seat < 0 ? [] : line.events) {
-      const text =
-        event.kind === "called" ? does("called", { name: say(line.name) }) : happened(event, events, does);
-      if (text) done.add(text);
-    }
+    if (line.seat < 0) {
+      tell();
+      done.push(does("rolled", { roll: rollOf(line) }));
+    } else if (line.events.some(({ kind }) => kind === "called")) {
+      tell();
+      done.push(does("called", { name: say(line.name) }));
+    } else since.push(...line.events);
   }
-  return done.size ? [...done] : [decided(lines.at(-1)!, does)];
+  tell();
+  return done.length ? done : [decided(lines.at(-1)!, does)];
 }
 
 type Does = (key: string, values?: Record<string, string | number>) => string;
