@@ -102,6 +102,7 @@ function Told({ turn, number, current, single = false }: ToldProps) {
     <button
       type="button"
       class="move"
+      data-last={last.step}
       aria-current={current ? "step" : undefined}
       onClick={() => void looking.at(last.step)}
       onPointerEnter={show}
