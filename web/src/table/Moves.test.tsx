@@ -6,36 +6,10 @@ import { event } from "../fixtures/positions";
 import type { Event, FromTable, Line } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
-import { Moves, Steps } from "./Moves";
+import { Moves } from "./Moves";
 import { apply } from "./room";
 
 afterEach(cleanup);
-
-/** Somebody looks back in a match. */
-function show(hints: boolean, status: "running" | "over") {
-  language.value = "en";
-  const whole = apply(null, messages.view as unknown as FromTable, 0)!;
-  const state = signal({
-    ...whole,
-    room: { ...whole.room, hints },
-    table: { ...whole.table, status },
-  });
-  const looking = { step: signal(0) };
-  render(
-    <TableContext.Provider value={{ sitting: { state }, looking } as unknown as Table}>
-      <Steps />
-    </TableContext.Provider>,
-  );
-  return screen.queryByText("Play from here") !== null;
-}
-
-it("offers to play on from a position, but not while a match is played without hints", () => {
-  expect(show(true, "running")).toBe(true);
-  cleanup();
-  expect(show(false, "over")).toBe(true);
-  cleanup();
-  expect(show(false, "running")).toBe(false);
-});
 
 /** Four rolls, of which three lay the table; then a turn of two steps. */
 const ROLLED: Partial<Event> = { kind: "rolled", faces: "5 1" };

@@ -12,7 +12,7 @@ import orjson
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
-from astragal.engine.viewer import Viewer
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.engine.words import say
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
@@ -39,7 +39,18 @@ from astragal.table.room.entries import Began, Entry, GivenToComputer, Left, Ope
 from astragal.table.room.room import Room
 from astragal.table.sight import looking
 
-__all__ = ["Shown", "at_step", "news", "presence", "shown", "summary", "summary_text", "table", "view"]
+__all__ = [
+    "Shown",
+    "at_step",
+    "news",
+    "presence",
+    "shown",
+    "summary",
+    "summary_text",
+    "table",
+    "view",
+    "watched",
+]
 
 
 class Shown(NamedTuple):
@@ -152,6 +163,11 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
     line = looking.lines(room, viewer, step - 1)[0] if step else None
     scene = match.game.picture(match.view(viewer, step), viewer)
     return scene if room.status == "over" else covered(scene), line
+
+
+def watched(room: Room) -> Scene:
+    """What whoever has no seat sees now, with what is shown for a moment covered."""
+    return covered(looking.scene(room, WATCHER))
 
 
 def summary(room: Room) -> RoomSummary:
