@@ -103,8 +103,8 @@ export function pictureOf(slug: string, look: { theme: string; marks: boolean })
 }
 
 /** The picture of what whoever watches a room sees now, as SVG. */
-export async function roomPicture(room: string, look: { theme: string; marks: boolean }): Promise<string> {
-  const path = `/api/rooms/${encodeURIComponent(room)}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+export async function roomPicture(id: string, look: { theme: string; marks: boolean }): Promise<string> {
+  const path = `/api/rooms/${encodeURIComponent(id)}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
   const response = await fetch(path);
   if (!response.ok) throw new ApiError(response.status, "no-picture", t("api.unreadable"));
   return response.text();

@@ -79,7 +79,7 @@ export function ResultCard() {
           {t("result.share")}
         </Button>
         <Link class="button" href="/">
-          {t("result.other")}
+          {t("result.another")}
         </Link>
       </div>
       <p class="quiet">{titleOf(state.room.game, state.room.title)}</p>

@@ -12,7 +12,7 @@ export function scoresByStep({ lines, table }: RoomState): readonly (readonly nu
     }
     rows.push(before);
   }
-  return rows.reverse();
+  return rows.toReversed();
 }
 
 /** Whether there is anything to be seen in a curve: some score changed before the last step. */
