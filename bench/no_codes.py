@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests look at the same
 from tests.e2e.at_table import AtTable
 from tests.e2e.built_page import build_page
 from tests.e2e.chromium import launched, liking
-from tests.e2e.codes import codes_on, names_of_places, play_about
+from tests.e2e.codes import codes_on, names_of_places, play_about, sit_down
 from tests.table.server import Process
 
 LOCALES = ("en-GB", "de-DE", "uk-UA")
@@ -59,9 +59,7 @@ def _row(browser: Browser, url: str, game: Game, locale: str, seconds: float) ->
     ) as context:
         context.route("**/api/rooms", _with_quick_computers)
         page = context.new_page()
-        page.goto(f"/game/{game.slug}")
-        page.locator(".card-dialog .button-main").click()
-        AtTable(page).wait_for_turn()
+        found |= sit_down(page, game.slug, names)
         for deed in play_about(page, TOUCHES, seconds, random.Random(what)):
             done[deed] += deed != "wait"
             looked += 1

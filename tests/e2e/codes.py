@@ -12,13 +12,14 @@ from playwright.sync_api import Error, Locator, Page
 from astragal.engine.game import Game
 from astragal.engine.viewer import WATCHER
 from astragal.match.wrong_touch import places
-from tests.e2e.at_table import AtTable
+from tests.e2e.at_table import SETTLED, AtTable
 
 OFFERED = ".map-offer:not(.map-chosen), .choice-chip:not(.choice-back)"
 QUICK = 1_000  # milliseconds in which something can be done, or is let be
 THINKING = 8_000  # milliseconds in which a hint comes
 SHOWN = 150  # milliseconds in which the page answers what was done
 OFTEN = 0.3  # of the times
+COMPILING = 200  # seconds in which computers are ready for their first move
 NUMBERS = ".player-score, .clock, .move-number, .move-time, .player-trays, .prompt-facts, .headline"
 UNITS = r"(?!\s*(?:ms|мс|%))"  # what is counted is no place
 
@@ -50,12 +51,30 @@ def codes_on(page: Page, names: re.Pattern[str]) -> set[str]:
     return {text for text in texts if names.search(text)}
 
 
+def sit_down(page: Page, slug: str, names: re.Pattern[str]) -> set[str]:
+    """From the card of a game to its first turn against computers, past all that introduces it; texts that name a place."""
+    page.goto(f"/game/{slug}")
+    page.locator(".card-dialog .button-main").click()
+    page.locator(".prompt").wait_for()
+    found: set[str] = set()
+    until = time.monotonic() + COMPILING
+    while not page.locator(SETTLED).count() and time.monotonic() < until:
+        found |= codes_on(page, names)
+        begin = page.locator("dialog[open] .button-main, .prompt .button-main")
+        if begin.count():
+            _touched(begin.first)
+        page.wait_for_timeout(SHOWN)
+    return found
+
+
 def play_about(page: Page, touches: int, seconds: float, rng: random.Random) -> Iterator[str]:
     """Play at random on the map of an open table: so many touches, or as long as there is time; yields what was just done."""
     table = AtTable(page)
     until = time.monotonic() + seconds
     while touches and time.monotonic() < until and not table.is_over():
         yield "wait"
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
         offers = page.locator(OFFERED)
         if not (count := offers.count()):
             page.wait_for_timeout(100)
