@@ -172,8 +172,8 @@ describe.each(["en", "de", "uk"] as const)("in %s", (code) => {
     for (const { positions } of Object.values(fixtures)) {
       for (const { line: step, scene } of positions) {
         if (!step) continue;
-        const line = { ...step, seat: Math.min(step.seat, 1) };
-        const text = told(turn(line), room([], scene));
+        const made = { ...step, seat: Math.min(step.seat, 1) };
+        const text = told(turn(made), room([], scene));
         expect(text).toMatch(/^[^{}]+[^.]\.( [+−].+)?$/);
         expect(text).not.toMatch(/told\.|colour\./);
       }

@@ -112,11 +112,11 @@ function decided(line: Line, does: Does): string {
 
 /** What chance did, where it is no part of somebody's turn. */
 function chance({ lines }: Turn): string {
-  const told = lines.map((line) => {
+  const outcomes = lines.map((line) => {
     const outcome = line.events.find(({ kind }) => kind === "rolled" || kind === "drawn");
     return outcome?.faces ? t("told.roll", { roll: rollOf(line) }) : say(outcome?.text || line.name);
   });
-  return told.filter(Boolean).join("; ") || t("told.laid");
+  return outcomes.filter(Boolean).join("; ") || t("told.laid");
 }
 
 function rollOf({ events, name }: Line): string {

@@ -21,7 +21,7 @@ function lines(...steps: [seat: number, ...events: Partial<Event>[]][]): Line[] 
 
 /** Each turn as its seat and its steps. */
 function shape(steps: readonly Line[], room = TWO): string[] {
-  return turnsOf(steps, room).map(({ seat, lines }) => `${seat}: ${lines.map(({ step }) => step).join(" ")}`);
+  return turnsOf(steps, room).map((turn) => `${turn.seat}: ${turn.lines.map(({ step }) => step).join(" ")}`);
 }
 
 describe("turns", () => {
