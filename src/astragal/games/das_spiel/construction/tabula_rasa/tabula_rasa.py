@@ -159,7 +159,7 @@ def _put(s, player, p):
 
 def name(s, move):
     if s.owed:
-        return "+".join(die_names(chunk_bits(move)))
+        return spelled("+", map(place, die_names(chunk_bits(move))))
     return spelled("+", map(place, sorted(NAMES[p] for p in place_cells(s.height, move))))
 
 
