@@ -20,7 +20,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
 from astragal.engine.scene import Grid, Piece, Pose, Pyramid, Tray
 from astragal.engine.viewer import Viewer
-from astragal.engine.words import say
+from astragal.engine.words import listed, place, say
 from astragal.errors import BadOption
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
@@ -181,6 +181,23 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.what_is_said_is_a_template,
         replace(SHUTTLE, prompt=lambda s: say("walk {how}", how="fast")),
     ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", "walk there", square="a1")),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", square=place("a1"))),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {squares}", squares=listed([place("a1")], "or"))),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", "on {square}", square=place("a1"))),
+    ),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, name=lambda s, move: f"{move}-a1")),
     (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
     (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
     (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),

@@ -9,12 +9,12 @@
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Words".
  */
-export type Words = string | SaidPhrase | SaidWhose | SaidJoined;
+export type Words = string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Part".
  */
-export type Part = number | string | Phrase | Whose | Joined;
+export type Part = number | string | Phrase | Whose | Where | Digits | Joined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromClient".
@@ -71,10 +71,11 @@ export interface SaidPhrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
   text: string;
 }
 /**
- * A template with its values, as messages carry it.
+ * A template with its values, as messages carry it; `unnamed` is the one for who is shown places, not told their names.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Phrase".
@@ -84,6 +85,7 @@ export interface Phrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
 }
 /**
  * A seat that is spoken of.
@@ -95,13 +97,31 @@ export interface Whose {
   seat: number;
 }
 /**
- * A list with `and`, `or` or commas alone, or sentences.
+ * A place of the board, by its name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Where".
+ */
+export interface Where {
+  place: string;
+}
+/**
+ * Numbers that are read one by one, as dice show them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Digits".
+ */
+export interface Digits {
+  numbers: string;
+}
+/**
+ * A list with `and`, `or` or commas alone, sentences, or a name that is spelled with signs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Joined".
  */
 export interface Joined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
 }
 /**
@@ -115,13 +135,33 @@ export interface SaidWhose {
   text: string;
 }
 /**
+ * The name of a place, twice: as a text, and as the place it is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidWhere".
+ */
+export interface SaidWhere {
+  place: string;
+  text: string;
+}
+/**
+ * Numbers, as a text and as what they are.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidDigits".
+ */
+export interface SaidDigits {
+  numbers: string;
+  text: string;
+}
+/**
  * A text in English, with its parts.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SaidJoined".
  */
 export interface SaidJoined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
   text: string;
 }
@@ -335,7 +375,7 @@ export interface Event {
   faces: string;
   piece: string;
   amount: number;
-  text: string | SaidPhrase | SaidWhose | SaidJoined;
+  text: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
@@ -641,7 +681,7 @@ export interface Scene {
   marks: Mark[];
   notices: Words[];
   side: string;
-  headline: string | SaidPhrase | SaidWhose | SaidJoined;
+  headline: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   glow: boolean;
   moment: number;
   colours: string[];

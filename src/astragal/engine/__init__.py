@@ -36,7 +36,20 @@ from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
-from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
+from astragal.engine.words import (
+    Said,
+    button,
+    colour,
+    confirm,
+    listed,
+    numbers,
+    place,
+    say,
+    sentences,
+    spelled,
+    terms,
+    who,
+)
 
 __all__ = [
     "ANYONE",
@@ -85,8 +98,10 @@ __all__ = [
     "listed",
     "mix",
     "moment",
+    "numbers",
     "order",
     "pieces",
+    "place",
     "right_or_wrong",
     "rule",
     "say",
@@ -95,6 +110,7 @@ __all__ = [
     "sentences",
     "shuffle",
     "spans",
+    "spelled",
     "terms",
     "upto",
     "ways",

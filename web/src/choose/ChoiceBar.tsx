@@ -6,7 +6,7 @@ import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
 import { isOnBoard } from "../scene/find";
 import { touchName, wordOn, type Captions } from "../scene/named";
-import { isButton, parts } from "../scene/touch";
+import { parts } from "../scene/touch";
 import { t } from "../words/words";
 import "./choice-bar.css";
 import { likeOf } from "./like";
@@ -92,14 +92,14 @@ function Chip({ touch, name, asks, bySpace, like, marks, hands }: ChipProps) {
       data-touch={touch}
       aria-label={name}
       aria-keyshortcuts={bySpace ? "Space" : undefined}
-      title={piece ? what : undefined}
+      title={piece ? name : undefined}
       onClick={() => hands.touch(touch)}
       onPointerEnter={() => hands.hover(touch)}
       onPointerLeave={() => hands.hover(null)}
       onFocus={() => hands.hover(touch)}
       onBlur={() => hands.hover(null)}
     >
-      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : isButton(touch) ? name : what}
+      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : name}
       {bySpace && <kbd class="choice-key">{t("bar.space")}</kbd>}
     </button>
   );

@@ -272,7 +272,7 @@ describe("the map", () => {
     language.value = "de";
     await Promise.resolve();
     board.offer(offered(rasanto.choices, []));
-    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Trichter 008");
+    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Mulde 008");
   });
 
   it("leaves nothing behind", () => {

@@ -3,11 +3,11 @@ import type { BoardHands } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
 import { likeOf } from "../choose/like";
 import { TurnBar } from "../choose/TurnBar";
-import { typed } from "../choose/typed";
+import { typable, typed } from "../choose/typed";
 import { showing } from "../pieces/kinds";
 import { touchName } from "../scene/named";
 import { isButton, parts } from "../scene/touch";
-import { marks } from "../settings";
+import { coordinates, marks } from "../settings";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 
@@ -65,7 +65,7 @@ function Typing() {
   const { glow } = useRoom().table.scene;
   const text = keys.typing.value;
   if (!text) return null;
-  const { candidates, match } = typed(text, choosing.choices.value);
+  const { candidates, match } = typed(text, typable(choosing.choices.value, coordinates.value));
   const none = candidates.length ? t("table.typed.left", { count: candidates.length }) : t("table.typed.no");
   return (
     <p class="typed" role="status">

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import type { SeatShown, Tray } from "../protocol";
+import type { SeatShown, Tray, Words } from "../protocol";
 import { Button, Icon } from "../ui";
 import { capital } from "../words/capital";
 import { letterOf } from "../words/letter";
-import { english, say } from "../words/say";
+import { english, placesIn, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useRoomNow, useTable } from "./context";
@@ -23,14 +23,29 @@ export function Players() {
         ))}
       </ul>
       {state.table.scene.notices.map((notice) => (
-        <p key={english(notice)} class="quiet players-note">
-          {say(notice)}
-        </p>
+        <Notice key={english(notice)} notice={notice} />
       ))}
       {state.watching > 0 && (
         <p class="quiet players-note">{t("table.watching", { count: state.watching })}</p>
       )}
     </section>
+  );
+}
+
+/** Something to know; the places it is about are shown on the board while it is pointed at. */
+function Notice({ notice }: { notice: Words }) {
+  const { hints } = useTable();
+  const places = placesIn(notice);
+  const text = say(notice);
+  if (!places.length) return <p class="quiet players-note">{text}</p>;
+  return (
+    <p
+      class="quiet players-note is-shown"
+      onPointerEnter={() => hints.show(places)}
+      onPointerLeave={() => hints.unshow()}
+    >
+      {text}
+    </p>
   );
 }
 

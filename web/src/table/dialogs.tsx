@@ -1,5 +1,6 @@
 import type { Words } from "../protocol";
 import type { Asking } from "../server/connection";
+import { coordinates } from "../settings";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/say";
 import { t } from "../words/words";
@@ -185,7 +186,7 @@ export function KeysDialog() {
   return (
     <Dialog title={t("table.keys")} onClose={useClose()}>
       <dl class="keys">
-        {KEYS.map(([key, what]) => (
+        {KEYS.filter(([, what]) => what !== "type" || coordinates.value).map(([key, what]) => (
           <div key={what}>
             <dt>
               <kbd>{/^[a-z]+$/.test(key) ? t(`table.unit.${key}`) : key}</kbd>

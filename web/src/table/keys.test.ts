@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nextTouches } from "../choose/touches";
 import type { Choice } from "../protocol";
+import { coordinates } from "../settings";
 import type { AtTable, Panel } from "./atTable";
 import { Keys } from "./keys";
 
@@ -32,6 +33,7 @@ function pressOn(target: Element, key: string, repeat = false): boolean {
 }
 
 beforeEach(() => {
+  coordinates.value = true;
   vi.useFakeTimers();
   did.length = 0;
   choices.value = CHOICES;
@@ -45,7 +47,7 @@ beforeEach(() => {
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
     stage: { quiet, behind, skip: () => did.push("skip") },
-    announcements: { say: () => undefined },
+    announcements: { say: () => undefined, name: () => undefined },
     sitting: {
       state: computed(() => ({
         room: { real_time: table.value.real_time, players: 2 },
@@ -80,6 +82,15 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+});
+
+test("who does not see the names of places types none", () => {
+  coordinates.value = false;
+  press("3", "3", "2");
+  expect(keys.typing.value).toBe("");
+  expect(did).toEqual(["look C", "look C", "look B"]);
+  press("s");
+  expect(keys.typing.value).toBe("s");
 });
 
 test("a move is typed anywhere", () => {

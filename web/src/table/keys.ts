@@ -1,12 +1,13 @@
 /** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
 import { signal } from "@preact/signals";
 import { offered, onlyButton } from "../choose/touches";
-import { typed } from "../choose/typed";
+import { typable, typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
 import { touchName } from "../scene/named";
 import { turnOf } from "../scene/seating";
 import { isButton } from "../scene/touch";
+import { coordinates } from "../settings";
 import { toast } from "../ui";
 import { t } from "../words/words";
 import type { AtTable } from "./atTable";
@@ -84,7 +85,7 @@ export class Keys {
   private letter(key: string): boolean {
     const before = this.typing.peek();
     const shortcut = this.shortcuts[key.toLowerCase()];
-    const choices = this.at.choosing.choices.peek();
+    const choices = typable(this.at.choosing.choices.peek(), coordinates.peek());
     const begins = typed(key, choices).candidates.length > 0;
     clearTimeout(this.alone);
     if (before) return this.type(before + key);
@@ -106,7 +107,11 @@ export class Keys {
     clearTimeout(this.alone);
     const text = this.typing.peek();
     const { glow } = this.at.sitting.state.peek()!.table.scene;
-    const { match, candidates } = typed(text, this.at.choosing.choices.peek(), !glow);
+    const { match, candidates } = typed(
+      text,
+      typable(this.at.choosing.choices.peek(), coordinates.peek()),
+      !glow,
+    );
     this.typing.value = "";
     if (match) void this.at.choosing.play(match);
     else toast(t(candidates.length ? "table.typed.several" : "table.typed.none", { typed: text }));
@@ -155,7 +160,7 @@ export class Keys {
     choosing.walkTo(to);
     const at = next.findIndex((one) => one.touch === to);
     const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
-    announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    announcements.name(t("table.walked", { place, at: at + 1, count: next.length }));
     return true;
   }
 

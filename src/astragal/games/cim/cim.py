@@ -27,10 +27,12 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     upto,
     who,
     word,
@@ -255,7 +257,7 @@ def name(s, move):
     if move == NEXT:
         return say("next game")
     if move < TURN:
-        return f"{MIWIN_NAMES[move // FIELDS]}-{PLACES[move % FIELDS]}"
+        return spelled("-", (MIWIN_NAMES[move // FIELDS], place(PLACES[move % FIELDS])))
     if move < NAME and s.orientation != ROLLED:
         return _way(s, move)
     return name_by_touches(touch(s, move))
@@ -284,10 +286,10 @@ def prompt(s):
     if is_naming(s):
         return say("name the ratio of the legs of your triangle")
     if s.turning:
-        place = PLACES[s.at[s.turning - 1] - 1]
+        field = place(PLACES[s.at[s.turning - 1] - 1])
         if s.orientation == ROLLED:
-            return say("roll the die on {place}", place=place)
-        return say("turn the die on {place}", place=place)
+            return say("roll the die on {place}", "roll the die you put down", place=field)
+        return say("turn the die on {place}", "turn the die you put down", place=field)
     if s.laid == KINDS * s.players:
         return say("move one of your dice to a target field of another die")
     if s.laid:

@@ -27,11 +27,14 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    numbers,
     order,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     word,
 )
 from astragal.games.das_spiel.construction.dora.calling import against, filler, fits, why
@@ -156,9 +159,11 @@ def _next(s):
 
 def name(s, move):
     if move < LIE:
-        return NAMES[move]
-    lying = ORIENTATION_NAMES[move - LIE]
-    return f"{NAMES[s.funnel]}={lying}" if s.funnel >= PLATE else say("roll {dice}", dice=lying)
+        return place(NAMES[move])
+    lying = numbers(ORIENTATION_NAMES[move - LIE])
+    if s.funnel >= PLATE:
+        return spelled("=", (place(NAMES[s.funnel]), lying))
+    return say("roll {dice}", dice=lying)
 
 
 def touch(s, move):
@@ -171,12 +176,18 @@ def touch(s, move):
 def prompt(s):
     if s.funnel >= PLATE:
         matches = (
-            say("{number} against {place}", number=reading(s.faces, s.funnel, i), place=NAMES[q])
+            say(
+                "{number} against {place}",
+                "{number}",
+                number=reading(s.faces, s.funnel, i),
+                place=place(NAMES[q]),
+            )
             for i, q in against(s)
         )
         return say(
             "turn the die for funnel {place} so that it presses {matches}",
-            place=NAMES[s.funnel],
+            "turn the die so that it presses the {matches} against a marked die",
+            place=place(NAMES[s.funnel]),
             matches=listed(matches, "or"),
         )
     if s.funnel == UNCHOSEN:

@@ -24,10 +24,13 @@ from astragal.engine import (
     each,
     i8,
     moment,
+    numbers,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     terms,
     upto,
     who,
@@ -276,7 +279,7 @@ def _throw(s, move):
 
 def name(s, move):
     if move < WRONG:
-        return f"{1 + move // CELLS % 6} {NAMES[move % CELLS]}"
+        return spelled(" ", (str(1 + move // CELLS % 6), place(NAMES[move % CELLS])))
     if move < STOP:
         return str(1 + (move - WRONG) % 6)
     if move < TIME:
@@ -285,7 +288,7 @@ def name(s, move):
         return say("throw") if s.phase == COUNTING else say("time up")
     if move >= THROW:
         player, handful = divmod(move - THROW, len(HANDFULS))
-        return say("{seat} {dice}", seat=who(player), dice=HANDFULS[handful])
+        return say("{seat} {dice}", seat=who(player), dice=numbers(HANDFULS[handful]))
     number = 1 + move - SINGLE
     if signaller(s) == NONE:
         return say("gold {n}", n=number)

@@ -21,6 +21,7 @@ from astragal.engine import (
     flag,
     i8,
     pieces,
+    place,
     rule,
     say,
     seat,
@@ -233,7 +234,11 @@ def prompt(s):
         say("roll the red dice or keep the {total}", total=sum(s.red)),
         say("roll the three red dice"),
         say("lift a green die that covers {total}", total=sum(s.red)),
-        say("put the green die back on {place}", place=NAMES[s.lifted]),
+        say(
+            "put the green die back on {place}",
+            "put the green die back where it was",
+            place=place(NAMES[s.lifted]),
+        ),
     )[s.stage]
 
 
