@@ -46,6 +46,43 @@ export type FromTable = View | News | Presence | Done | Refused | Previewed | Hi
 
 export interface Protocol {}
 /**
+ * How you are kept: not at all (`kept` is false), or by these credentials.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Account".
+ */
+export interface Account {
+  kept: boolean;
+  phrase: boolean;
+  passkeys: PasskeyListed[];
+  devices: DeviceListed[];
+}
+/**
+ * A passkey of an account.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyListed".
+ */
+export interface PasskeyListed {
+  credential: string;
+  name: string;
+  made: number;
+  used: number;
+}
+/**
+ * A device where an account is signed in; `here` is the one that asks.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DeviceListed".
+ */
+export interface DeviceListed {
+  device: string;
+  name: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+/**
  * One move as a strong player sees it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -931,6 +968,15 @@ export interface Guest {
   token: string;
 }
 /**
+ * What this device is called in the list of devices.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Keeping".
+ */
+export interface Keeping {
+  device: string;
+}
+/**
  * Who comes to the table: a name is all that is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -938,6 +984,66 @@ export interface Guest {
  */
 export interface NewGuest {
   name: string;
+}
+/**
+ * What to give to navigator.credentials as `publicKey`, with base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyAsked".
+ */
+export interface PasskeyAsked {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A passkey that the browser made; base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyMade".
+ */
+export interface PasskeyMade {
+  credential: string;
+  client_data: string;
+  attestation: string;
+  name: string;
+  device: string;
+}
+/**
+ * What a passkey signed; base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyShown".
+ */
+export interface PasskeyShown {
+  device: string;
+  bring: boolean;
+  credential: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user_handle: string;
+}
+/**
+ * Your new recovery phrase, told this once, and your token from now on.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PhraseMade".
+ */
+export interface PhraseMade {
+  phrase: string;
+  guest: Guest;
+}
+/**
+ * A recovery phrase, as somebody typed it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PhraseShown".
+ */
+export interface PhraseShown {
+  device: string;
+  bring: boolean;
+  phrase: string;
 }
 /**
  * Why a request was not carried out, in a sentence.
@@ -1029,6 +1135,16 @@ export interface RulesPage {
   title: string;
   html: string;
   language: string;
+}
+/**
+ * Who you are at this device from now on, and how many rooms came along.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SignedIn".
+ */
+export interface SignedIn {
+  guest: Guest;
+  brought: number;
 }
 /**
  * An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start).

@@ -106,6 +106,13 @@ _rooms_of = (
     .order_by(rooms.c.updated.desc())
     .limit(bindparam("limit"))
 )
+_room_names_of = (
+    select(sitting.c.room)
+    .join(rooms, sitting.c.room == rooms.c.id)
+    .where(sitting.c.guest == bindparam("guest"))
+    .order_by(rooms.c.updated.desc())
+    .limit(bindparam("limit"))
+)
 _setting = select(settings.c.value).where(settings.c.name == bindparam("name"))
 _dialects = {"sqlite": sqlite, "postgresql": postgresql}
 _new_room = {name: module.insert(rooms).on_conflict_do_nothing() for name, module in _dialects.items()}
@@ -239,6 +246,11 @@ def attend(connection: Connection, ids: Sequence[str], now: float) -> None:
 def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
     """The newest rooms where the guest sits."""
     return list(_listings(connection.execute(_rooms_of, {"guest": guest, "limit": limit})))
+
+
+def room_names_of(connection: Connection, guest: str, limit: int) -> list[str]:
+    """What the newest rooms are called where the guest sits."""
+    return list(connection.scalars(_room_names_of, {"guest": guest, "limit": limit}))
 
 
 def _listings(rows: Iterable[Row[Any]]) -> Iterator[Listing]:

@@ -25,6 +25,7 @@ from astragal.table.door.identity import Identity
 from astragal.table.door.limits import Doors, Limits, network
 from astragal.table.health import metrics
 from astragal.table.health.garbage import Collector
+from astragal.table.hub.admission import Admission
 from astragal.table.hub.computers import Computers
 from astragal.table.hub.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
 from astragal.table.hub.homes import ALONE, Place
@@ -47,6 +48,7 @@ TROUBLE = say("The table could not do that just now. Look at the board, then try
 CLOSED = say("This table has been closed.")
 DRAINING = say("This server is about to rest, so no new table can be opened here. Try again in a minute.")
 GOING = say("The table is being set up anew. You are back in a moment.")
+SIGNED_OUT = say("You have been signed out on this device.")
 
 _log = logging.getLogger(__name__)
 
@@ -65,6 +67,7 @@ class Hub:
         place: Place = ALONE,
     ) -> None:
         self.identity = identity
+        self.admission = Admission(book, identity)
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
         self.slow_work = SlowWork()
@@ -124,6 +127,14 @@ class Hub:
     def is_barred(self, guest: str, address: str) -> bool:
         """Whether somebody may not come in."""
         return self.bans.guest(guest) or self.bans.address(address)
+
+    def sign_out(self, device: str) -> None:
+        """Hang up on a device that is signed out."""
+        for live in self._rooms.all():
+            for connection in live.connections:
+                if connection.device == device:
+                    connection.answer(messages.Refused(None, "bad-token", SIGNED_OUT))
+                    connection.close(POLICY)
 
     def close_room(self, name: str, reason: str) -> None:
         """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
