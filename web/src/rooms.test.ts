@@ -14,6 +14,7 @@ const ROOMS = [
   "choose",
   "map",
   "scene3d",
+  "account",
   "dialogs",
   "setup",
   "table",

@@ -38,7 +38,7 @@ export function askAs(who: Asker): void {
   asker = who;
 }
 
-interface Call {
+export interface Call {
   method?: "GET" | "POST" | "DELETE";
   body?: object;
   token?: string;
@@ -92,7 +92,8 @@ export async function openRoom(setup: Partial<RoomSetup> & Pick<RoomSetup, "game
   return made.room;
 }
 
-async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
+/** Ask as this browser's guest; once more as a new one where the old one is not known any more. */
+export async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
   if (!asker) return call<Answer>(path, wanted);
   const token = await asker.token();
   try {
@@ -103,7 +104,11 @@ async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
   }
 }
 
-async function call<Answer>(path: string, { method = "GET", body, token }: Call = {}): Promise<Answer> {
+/** Ask as nobody, or with a token. */
+export async function call<Answer>(
+  path: string,
+  { method = "GET", body, token }: Call = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
