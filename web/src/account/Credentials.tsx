@@ -41,7 +41,7 @@ export function Credentials({ account, attempt, changed }: Props) {
     );
   };
   return (
-    <section class="stack" aria-labelledby="account-with">
+    <section class="stack account-part" aria-labelledby="account-with">
       <h3 id="account-with">{t("account.with")}</h3>
       {!account.phrase && account.passkeys.length === 0 && <p role="note">{t("account.with.nothing")}</p>}
       <ul class="account-list">

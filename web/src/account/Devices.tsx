@@ -14,7 +14,7 @@ interface Props {
 /** Where an account is signed in; each device can be signed out, this one too. */
 export function Devices({ account, attempt, changed }: Props) {
   return (
-    <section class="stack" aria-labelledby="account-devices">
+    <section class="stack account-part" aria-labelledby="account-devices">
       <h3 id="account-devices">{t("account.devices")}</h3>
       <ul class="account-list">
         {account.devices.map(({ device, name, seen, here }) => (

@@ -10,7 +10,7 @@ export function Keeping({ attempt, changed }: { attempt: Attempt; changed: Chang
   const without = hindrance();
   const device = thisDevice();
   return (
-    <section class="stack" aria-labelledby="account-keep">
+    <section class="stack account-part" aria-labelledby="account-keep">
       <h3 id="account-keep">{t("account.keep")}</h3>
       <p>{t("account.keep.about")}</p>
       <p class="quiet">{without ? whyNone(without) : t("account.ways")}</p>

@@ -27,7 +27,7 @@ export function SigningIn({ attempt, onSignedIn }: Props) {
     void attempt(async () => onSignedIn(await signInWithPhrase(phrase, coming)));
   };
   return (
-    <section class="stack" aria-labelledby="account-sign">
+    <section class="stack account-part" aria-labelledby="account-sign">
       <h3 id="account-sign">{t("account.sign")}</h3>
       <p class="quiet">{t("account.sign.about")}</p>
       {some && (

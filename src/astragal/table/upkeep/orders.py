@@ -33,6 +33,8 @@ _log = logging.getLogger(__name__)
 
 def give(connection: Connection, kind: Order, subject: str = "") -> None:
     """Order something of every server that runs."""
+    if connection.dialect.name == "postgresql":  # two at once would take the same number
+        connection.exec_driver_sql("LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE")
     number = last_number(connection) + 1
     connection.execute(
         insert(orders), {"number": number, "at": time.time(), "kind": kind, "subject": subject}
