@@ -22,6 +22,7 @@ Language = Annotated[
 ]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
+Names = Annotated[bool, Query(description="Write the names of places into pictures.")]
 
 PICTURE: Described = {
     200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture."}
@@ -53,10 +54,11 @@ def rules_of(
     language: Language = ENGLISH,
     theme: Theme = "light",
     marks: Marks = False,
+    names: Names = False,
 ) -> RulesPage:
     """HTML that is safe to insert; it says which language it is in, and its pictures are drawn in the look asked for."""
     response.headers["Cache-Control"] = FOR_AN_HOUR
-    return rules.rules_page(game, language if language in LANGUAGES else ENGLISH, theme, marks)
+    return rules.rules_page(game, language if language in LANGUAGES else ENGLISH, theme, marks, names)
 
 
 @router.get(
@@ -70,11 +72,12 @@ def picture(
     name: Annotated[str, Path(max_length=60)],
     theme: Theme = "light",
     marks: Marks = False,
+    names: Names = False,
 ) -> Response:
-    drawn = rules.picture(game, name, theme, marks)
+    drawn = rules.picture(game, name, theme, marks, names)
     if drawn is None:
         raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
-    return _svg(drawn)
+    return picture_answer(drawn)
 
 
 @router.get(
@@ -84,7 +87,7 @@ def picture(
     responses={**PICTURE, **documented(404, 422)},
 )
 def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) -> Response:
-    return _svg(rules.first_picture(game, theme, marks))
+    return picture_answer(rules.first_picture(game, theme, marks))
 
 
 @router.get(
@@ -94,12 +97,10 @@ def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) ->
     responses={**PICTURE, **documented(404, 422)},
 )
 def start_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) -> Response:
-    return _svg(rules.start_picture(game, theme, marks))
+    return picture_answer(rules.start_picture(game, theme, marks))
 
 
-def _svg(drawn: str) -> Response:
-    return Response(
-        drawn,
-        media_type="image/svg+xml",
-        headers={"Cache-Control": FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY},
-    )
+def picture_answer(drawn: str, caching: str = FOR_AN_HOUR) -> Response:
+    """A picture as it is sent."""
+    headers = {"Cache-Control": caching, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
