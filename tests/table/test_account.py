@@ -18,10 +18,11 @@ from astragal.table.door import attempts, challenges, phrases
 from astragal.table.door.limits import Allowances
 from astragal.table.protocol.messages import Sit
 from astragal.table.room.room import Person
-from astragal.table.upkeep import orders, sign_out
+from astragal.table.upkeep import devices as signed_in_devices
+from astragal.table.upkeep import orders
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.retention import DAY, Retention
-from astragal.table.web.api import account as account_routes
+from astragal.table.web.api import proving
 from tests.table.authenticator import PRESENT, Authenticator, packed
 from tests.table.server import running
 from tests.table.visitor import Visitor, visiting
@@ -232,14 +233,14 @@ async def test_sockets_of_a_device_that_is_signed_out_are_closed(database_url: s
         caller = table.identity.person(person.token)
         assert caller is not None
         here, there = [
-            await table.book.database.write(partial(account_routes._kept, who=caller, device=name))
+            await table.book.database.write(partial(proving.keep, who=caller, device=name))
             for name in ("here", "there")
         ]
         room = await table.open(person)
         left = await table.join(room, table.identity.renewed(here))
         stays = await table.join(room, table.identity.renewed(there))
         ordered = Orders(table.book, table.hub)
-        signed_out = partial(sign_out.sign_out, guest=here.guest, device=here.device)
+        signed_out = partial(signed_in_devices.sign_out, guest=here.guest, device=here.device)
         assert await table.book.database.write(signed_out)
         await ordered.look()
         assert await left.closed() == 1008
@@ -342,6 +343,12 @@ async def test_guessing_is_limited_for_an_account_whether_there_is_one_or_not(
                 "/api/account/sign-in/phrase", {"phrase": guess}, 429 if limited else 403
             )
         assert 0 < int(answer.headers["Retry-After"]) <= 60
+
+
+async def test_a_word_that_is_none_is_told_in_every_language(nobody: Visitor) -> None:
+    typed = "pizza " + phrases.new().text.split(" ", 1)[1]
+    text = (await nobody.post("/api/account/sign-in/phrase", {"phrase": typed}, 403)).json()["text"]
+    assert text["values"] == {"n": 1}
 
 
 async def test_guessing_is_limited_for_an_address(nobody: Visitor) -> None:

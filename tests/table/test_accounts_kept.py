@@ -14,7 +14,7 @@ from astragal.table.book.accounts import SEEN_EVERY, Device, Passkey, Standing
 from astragal.table.book.backup import backup, restore
 from astragal.table.book.database import Database, open_database
 from astragal.table.upkeep import orders
-from astragal.table.upkeep.sign_out import remove_account, sign_in, sign_out
+from astragal.table.upkeep.devices import remove_account, sign_in, sign_out
 
 pytestmark = pytest.mark.anyio
 

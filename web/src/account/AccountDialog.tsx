@@ -36,7 +36,10 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   // Whoever is somebody else now sees other games, and sits elsewhere.
   if (signedIn) return <Welcome signedIn={signedIn} />;
   return (
-    <Dialog title={t(phrase ? "account.phrase.title" : "account")} onClose={onClose}>
+    <Dialog
+      title={t(phrase ? "account.phrase.title" : "account")}
+      onClose={phrase ? () => setPhrase("") : onClose} // words that are lost by mistake can be had anew there
+    >
       {phrase ? (
         <PhraseToWrite phrase={phrase} onDone={() => setPhrase("")} />
       ) : kept === null ? (

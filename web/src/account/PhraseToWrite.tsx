@@ -12,8 +12,8 @@ export function PhraseToWrite({ phrase, onDone }: { phrase: string; onDone: () =
     <div class="stack">
       <p>{t("account.phrase.about")}</p>
       <ol class="phrase">
-        {phrase.split(" ").map((word) => (
-          <li key={word} translate={false}>
+        {phrase.split(" ").map((word, place) => (
+          <li key={place} translate={false}>
             {word}
           </li>
         ))}

@@ -20,7 +20,12 @@ export function SigningIn({ attempt, onSignedIn }: Props) {
   const [phrase, setPhrase] = useState("");
   const [bring, setBring] = useState(true);
   const [some, setSome] = useState(false);
-  useEffect(() => void myRooms().then((rooms) => setSome(rooms.length > 0)), []);
+  useEffect(() => {
+    myRooms().then(
+      (rooms) => setSome(rooms.length > 0),
+      () => undefined,
+    );
+  }, []);
   const coming: Coming = { device: thisDevice(), bring: bring && some };
   const submit = (event: Event) => {
     event.preventDefault();

@@ -18,8 +18,8 @@ from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Opened, Seated
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person
+from astragal.table.upkeep.devices import remove_account
 from astragal.table.upkeep.rewriting import Revision, folded, rewrite
-from astragal.table.upkeep.sign_out import remove_account
 
 NAME = "Guest"  # what somebody is called who has no name any more
 

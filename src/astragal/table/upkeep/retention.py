@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, exists, select
 from astragal.table.book.book import Book, StorageError
 from astragal.table.book.tables import accounts, barred, entries, rooms, sitting
 from astragal.table.hub.hub import Hub
-from astragal.table.upkeep.sign_out import remove_account
+from astragal.table.upkeep.devices import remove_account
 
 LOOK = 600.0  # seconds between two looks for old rooms
 BATCH = 20  # rooms in one transaction

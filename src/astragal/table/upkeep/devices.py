@@ -1,4 +1,4 @@
-"""Devices that are signed out: their tokens count no more, and every server hangs up on them."""
+"""Devices of accounts come and go: the tokens of those that are signed out count no more, and every server hangs up on them."""
 
 from __future__ import annotations
 
