@@ -25,7 +25,7 @@ COSTS = (  # of reading, by how much work it is; a file of the page costs 1
     (re.compile(r"/api/rooms/[^/]+/record"), 50.0),
     (re.compile(r"/api/rooms/[^/]+/(steps/.*|text)"), 5.0),
     (re.compile(r"/api/socket"), 10.0),
-    (re.compile(r"/api/rooms.*"), 3.0),
+    (re.compile(r"/api/(rooms|mine).*"), 3.0),
     (re.compile(r"/api/games/.*"), 2.0),
 )
 

@@ -8,7 +8,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import ValidationError
 
 from astragal.engine.words import say
 from astragal.table.book.book import Listing
@@ -50,6 +49,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> 
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", say("At that table {game} is played.", game=match.game.title))
         position = position_to_fork(match, setup.fork.step)
+    await use.hub.note_hint(setup.fork.room, who.guest)
     forked = setup.model_copy(
         update={
             "players": position["players"],
@@ -137,12 +137,12 @@ async def _listed(use: Use, listings: Sequence[Listing], who: Person) -> AsyncIt
     """Listings with what they are to who asks; a room that cannot be read is left out."""
     for listing in listings:
         try:
-            summary = RoomSummary.model_validate_json(listing.summary)
+            summary = showing.stored_summary(listing.summary).summary
             if who.guest in listing.guests:
                 async with use.hub.reading(summary.room) as room:
                     yours, turn = list(room.seats_of(who.guest)), who.guest in listing.turn_of
                 summary = summary.model_copy(update={"yours": yours, "turn": turn})
-        except (ValidationError, Refusal) as error:
+        except (ValueError, Refusal) as error:
             _log.warning("a room is left out of a list: %s", error)
         else:
             yield summary
