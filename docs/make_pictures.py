@@ -1,4 +1,4 @@
-"""Draw the pictures of the rule pages: positions/SLUG-n.json becomes pictures/SLUG-n.svg.
+"""Draw the pictures of the rule pages: positions/SLUG-n.json becomes pictures/SLUG-n.svg, but for the positions of lessons.
 
 python docs/make_pictures.py            draw them all
 python docs/make_pictures.py --check    fail if one is missing, out of date or has no position
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from astragal.errors import BadPosition
-from astragal.match import positions
+from astragal.match import shown
 from astragal.view import svg
 
 PAGES = Path(__file__).parent / "games"
@@ -16,12 +16,7 @@ PAGES = Path(__file__).parent / "games"
 
 def draw(position: Path) -> str:
     """The picture of a position file, as the seat to move sees it (nobody, while dice roll or when it is over)."""
-    game, s = positions.load(position)
-    viewer = max(game.actor(s), -1)
-    if game.hide is not None:
-        s = s.copy()
-        game.hide(s, viewer)
-    return svg(game.scene(s, viewer), coordinates=True) + "\n"
+    return svg(shown.load(position).picture()) + "\n"
 
 
 def picture_of(position: Path) -> Path:
@@ -29,11 +24,16 @@ def picture_of(position: Path) -> Path:
     return position.parent.parent / "pictures" / f"{position.stem}.svg"
 
 
+def _pictured(folder: Path) -> list[Path]:
+    """The positions that are drawn; those of lessons are played."""
+    return sorted(path for path in (folder / "positions").glob("*.json") if "-lesson-" not in path.stem)
+
+
 def problems(folder: Path = PAGES) -> list[str]:
     """What is wrong with the pictures of a folder, one sentence each; nothing if all are up to date."""
     found = []
     wanted = set()
-    for position in sorted((folder / "positions").glob("*.json")):
+    for position in _pictured(folder):
         picture = picture_of(position)
         wanted.add(picture)
         try:
@@ -55,7 +55,7 @@ def make(folder: Path = PAGES) -> list[str]:
     """Draw every picture of a folder; returns what could not be drawn."""
     failed = []
     (folder / "pictures").mkdir(exist_ok=True)
-    for position in sorted((folder / "positions").glob("*.json")):
+    for position in _pictured(folder):
         try:
             picture_of(position).write_text(draw(position), encoding="utf-8")
         except BadPosition as error:

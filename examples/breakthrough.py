@@ -152,6 +152,14 @@ def touch(s, move):
     return (f"die:{SQUARES[move // 3]}", f"cell:{SQUARES[_target(s.turn, move)]}")
 
 
+def why_not(s, player, touches):
+    return (
+        say("A piece goes one square forward, straight or aslant, and takes aslant only.")
+        if len(touches) > 1
+        else ""
+    )
+
+
 def prompt(s):
     return say("move a piece forward")
 

@@ -96,6 +96,10 @@ def touch(s, move):
     return (f"cell:{SQUARES[COLUMNS * s.height[move] + move]}",)
 
 
+def why_not(s, player, touches):
+    return say("A stone falls to the bottom of its column.")
+
+
 def prompt(s):
     return say("drop a stone into a column")
 

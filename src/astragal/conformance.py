@@ -16,6 +16,7 @@ from itertools import combinations, product
 from math import isclose
 from typing import Any
 
+from astragal import newcomers
 from astragal.engine.chance import draw, shuffle
 from astragal.engine.fields import Number
 from astragal.engine.fields.board import floating_dice
@@ -410,7 +411,7 @@ def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
             scene = game.picture(game.seen(s, viewer), viewer)
             texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
             if step:
-                texts.append(match.name_of(step, viewer))
+                texts += [match.name_of(step, viewer), *(event.text for event in match.events(step, viewer))]
         for text in texts:
             _check_said(text)
 
@@ -420,6 +421,24 @@ def _check_said(text: str) -> None:
     for value in text.values.values() if isinstance(text, Said) else ():
         if isinstance(value, str):
             _check_said(value)
+
+
+def newcomers_are_helped(game: Game, variant: Variant) -> None:
+    """What a game says to newcomers can be shown and played: its goal, its card, its lesson."""
+    _check_said(game.goal(game.blank(variant.players, dict(variant.options))))
+    if variant.options or variant.players != game.players[0]:
+        return  # card and lesson are of the usual game
+    for fault in (*newcomers.of_card(game), *newcomers.of_lesson(game)):
+        raise Broken(fault)
+
+
+def wrong_touches_are_explained(game: Game, variant: Variant) -> None:
+    """Whoever touches what does nothing is told why, by the game or from what is seen on the board."""
+    for seed in SEEDS:
+        for step, s in looked_at(played(game, variant, seed)):
+            for seat in seats_at(game, s, step) if (who := game.actor(s)) == ANYONE else (who,) * (who >= 0):
+                for touches in newcomers.unexplained(game, game.seen(s, Viewer(seat)), seat, step):
+                    raise Broken(f"nobody says why {touches} does nothing; `why_not` could")
 
 
 def secrets_stay_secret(game: Game, variant: Variant) -> None:
@@ -700,6 +719,8 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     scenes_and_events_never_fail,
     paths_lead_from_die_to_die,
     what_is_said_is_a_template,
+    newcomers_are_helped,
+    wrong_touches_are_explained,
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,

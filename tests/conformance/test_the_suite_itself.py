@@ -13,6 +13,7 @@ from astragal import conformance
 from astragal.conformance import Variant
 from astragal.engine.fields import Number
 from astragal.engine.game import Game
+from astragal.engine.lesson import Card, Step
 from astragal.engine.path import Path as DicePath
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
@@ -137,6 +138,16 @@ def _telling(s: Any, move: int) -> str:
     return f"{SNAP.name(s, move)} {sum(s.secret)}"
 
 
+ASKED = Step(ask=say("Walk."), done=say("You have walked."), otherwise=say("Not there."))
+BAD_LESSONS = (
+    (ASKED,) * 2,  # too few
+    (ASKED,) * 3,  # where does the second one begin?
+    (replace(ASKED, right=("z9",)), *(replace(ASKED, position="lesson-2"),) * 2),  # no such move
+    (replace(ASKED, position="lesson-1"),) * 3,  # no such position
+    (replace(ASKED, ask="Walk."), *(replace(ASKED, position="lesson-2"),) * 2),  # nobody can translate it
+)
+
+
 CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, name=lambda s, move: "walk")),
     (conformance.legal_moves_are_named_and_touched, replace(SHUTTLE, touch=lambda s, move: ("die:a1",))),
@@ -167,6 +178,11 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
     (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
     (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, gain=lambda before, after, player: "one step")),
+    (conformance.newcomers_are_helped, replace(SHUTTLE, goal=lambda s: "Walk far.")),
+    (conformance.newcomers_are_helped, replace(SHUTTLE, card=Card(say("Walk."), say("It ends.")))),
+    *((conformance.newcomers_are_helped, replace(SHUTTLE, lesson=steps)) for steps in BAD_LESSONS),
+    (conformance.wrong_touches_are_explained, replace(SHUTTLE, why_not=lambda s, player, touches: "")),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=_bad_redeal)),
     (conformance.secrets_stay_secret, replace(SNAP, redeal=None)),
     (conformance.knowledge_is_sound, replace(SHUTTLE, value=lambda s, player: 1.5)),

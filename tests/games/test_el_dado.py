@@ -12,7 +12,7 @@ from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
-from astragal.games.das_spiel.demolition import el_dado
+from astragal.games.das_spiel.demolition.el_dado import el_dado
 from astragal.games.das_spiel.mechanics import is_buried
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
 from astragal.match import positions

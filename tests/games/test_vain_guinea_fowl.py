@@ -19,7 +19,7 @@ from astragal.engine.scene import Mark, Piece
 from astragal.engine.targets import python
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
-from astragal.games.das_spiel.construction import vain_guinea_fowl
+from astragal.games.das_spiel.construction.vain_guinea_fowl import vain_guinea_fowl
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import COORDINATES, INNER_21, LAYER, NAMES, PLATE, cell, cells
 from astragal.match import Match, positions, record

@@ -9,7 +9,6 @@ import pytest
 from astragal.engine.registry import games
 from astragal.match import record
 from astragal.table.protocol.messages import Offer
-from astragal.view.pages import picture_names
 from tests.table.visitor import Visitor, visiting
 
 pytestmark = pytest.mark.anyio
@@ -53,9 +52,9 @@ async def test_rules_are_html_with_pictures_that_can_be_drawn(nobody: Visitor) -
         assert "style=" not in page["html"]  # the page's policy forbids it
         tree = ElementTree.fromstring(f"<div>{page['html']}</div>")
         pictures = [image.attrib["src"] for image in tree.iter("img")]
-        assert len(pictures) == len(picture_names(game)), game.slug
+        assert pictures, game.slug
         for address in pictures:
-            assert address.endswith(".svg?theme=dark&marks=1")
+            assert address.endswith(".svg?theme=dark&marks=1&names=0")
             answer = await nobody.get(address)
             assert answer.headers["Content-Type"] == "image/svg+xml"
             ElementTree.fromstring(answer.text)

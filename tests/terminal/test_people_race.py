@@ -14,12 +14,12 @@ from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.viewer import Viewer
-from astragal.games.das_spiel.construction import vain_guinea_fowl
 from astragal.games.das_spiel.construction.lookout import lookout
 from astragal.games.das_spiel.construction.lookout import rounds as lookout_rounds
 from astragal.games.das_spiel.construction.spotted_cow import rounds as cow_rounds
 from astragal.games.das_spiel.construction.spotted_cow import spotted_cow
 from astragal.games.das_spiel.construction.spotted_cow import totals as cow_totals
+from astragal.games.das_spiel.construction.vain_guinea_fowl import vain_guinea_fowl
 from astragal.games.das_spiel.demolition.greedy_grabber import grabs, greedy_grabber
 from astragal.games.das_spiel.special.clever_mole import clever_mole, clues
 from astragal.games.das_spiel.special.clever_mole import rounds as mole_rounds

@@ -72,6 +72,10 @@ def touch(s, move):
     return (f"die:{SQUARES[s.at[s.turn]]}", f"cell:{SQUARES[move]}")
 
 
+def why_not(s, player, touches):
+    return say("The walk is one square long.") if len(touches) > 1 else ""
+
+
 def prompt(s):
     return say("walk one square")
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from astragal.engine.game import Game
 from astragal.engine.registry import find, games
 from astragal.view import pages
-from astragal.view.pages import LANGUAGES, Page, missing, page, page_file
+from astragal.view.pages import LANGUAGES, Page, missing, notes, page, page_file
 from tests.cli.support import ROOT, SNAP
 
 MARKDOWN = MarkdownIt("commonmark").enable("table")
@@ -55,6 +56,29 @@ def test_a_translated_page_is_headed_as_the_game_is_called_in_that_language(tran
 
 
 @pytest.mark.parametrize(
+    "path", [page_file(game, one) for game in games() for one in LANGUAGES], ids=lambda path: path.stem
+)
+def test_a_page_is_for_players(path: Path) -> None:
+    tokens = MARKDOWN.parse(path.read_text("utf-8"))
+    inner = [part for token in tokens for part in token.children or ()]
+    code = [part.content for part in (*tokens, *inner) if "code" in part.type or part.type == "fence"]
+    assert code == [], "keys of options, moves and commands belong in notes/"
+    kinds = [
+        "picture" if any(part.type == "image" for part in token.children or ()) else token.tag
+        for token in tokens
+    ]
+    assert "picture" in kinds[: kinds.index("h2")], "what the goal looks like comes before the first heading"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
+def test_what_programmers_need_is_in_notes(game: Game) -> None:
+    found = notes(game)
+    assert found.startswith(f"# {game.title}: notes for programmers\n")
+    assert [option.name for option in game.options if f"`{option.name}`" not in found] == []
+    assert f"astragal play {game.slug}" in found
+
+
+@pytest.mark.parametrize(
     ("english", "translated"),
     [
         ("# A\n\n## B\n", "# A\n\n### B\n"),
@@ -70,7 +94,7 @@ def test_a_difference_of_structure_is_seen(english: str, translated: str) -> Non
 
 def test_every_page_of_the_folder_belongs_to_a_game_and_a_language() -> None:
     expected = {page_file(game, language) for game in games() for language in LANGUAGES}
-    assert set(pages.folder().glob("*.md")) <= expected
+    assert set(page_file(games()[0], "en").parent.glob("*.md")) <= expected
 
 
 def test_a_page_is_in_the_language_wanted_or_else_in_english(folder: Path) -> None:

@@ -30,6 +30,7 @@ from astragal.engine.fields import (
 )
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
+from astragal.engine.lesson import Card, Step
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
@@ -42,6 +43,7 @@ __all__ = [
     "NEVER",
     "OVER",
     "Bounds",
+    "Card",
     "Dial",
     "Game",
     "Grid",
@@ -54,6 +56,7 @@ __all__ = [
     "Pyramid",
     "Said",
     "Scene",
+    "Step",
     "Tray",
     "amount",
     "bag",

@@ -14,6 +14,7 @@ from astragal.engine.dials import Dial, Dialled, dialled_spans, named_with_numbe
 from astragal.engine.fields import Field, Option
 from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
+from astragal.engine.lesson import Card, Step
 from astragal.engine.naming import name_by_touches
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
@@ -94,8 +95,15 @@ class Game:
     paths: Callable[[State, int], Iterable[Path]] | None  # the dice that travel in a move
     prompt: Callable[[State], str]
     reason: Callable[[State], str]
+    goal: Callable[[State], str]  # what wins, in one sentence
+    why_not: Callable[
+        [State, int, Sequence[str]], str
+    ]  # why the last of some touches does nothing, "" if the engine knows
+    gain: Callable[[State, State, int], str]  # why a seat's score has changed, "" where that is plain
     refuses: Callable[[State], str | None]
     review: Callable[[Sequence[State], Sequence[int]], Iterable[str]] | None
+    card: Card | None
+    lesson: tuple[Step, ...]
     position: Mapping[str, Field]  # what positions write besides the options, by its key
     settle: Callable[[State], None]
     problems: Callable[[State], Iterable[Problem]]
@@ -226,6 +234,8 @@ def define(
     alike: bool = False,
     dials: Mapping[int, Sequence[Dial]] | None = None,
     physics: str = "",
+    card: Card | None = None,
+    lesson: Sequence[Step] = (),
 ) -> Game:
     """Make the Game of a module from its `globals()`: the contract's functions are found there by their names."""
     missing = [
@@ -303,8 +313,13 @@ def define(
         paths=rules.get("paths"),
         prompt=rules["prompt"],
         reason=rules.get("reason", lambda s: say("The game is over.")),
+        goal=rules.get("goal", lambda s: ""),
+        why_not=rules.get("why_not", lambda s, player, touches: ""),
+        gain=rules.get("gain", lambda before, after, player: ""),
         refuses=rules.get("refuses", lambda s: None),
         review=rules.get("review"),
+        card=card,
+        lesson=tuple(lesson),
         position=_position(state, rules),
         settle=rules.get("settle", lambda s: None),
         problems=rules.get("problems", lambda s: ()),

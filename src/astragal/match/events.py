@@ -45,7 +45,7 @@ class Event:
     """One thing that happened; which fields are set depends on the kind.
 
     `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
-    game has a name of its own for it, as for all that is `drawn`.
+    game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`.
     """
 
     kind: Kind
@@ -88,7 +88,7 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
         events.append(Event(kind, seat))
     for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
         if has != had:
-            events.append(Event("scored", k, amount=has - had))
+            events.append(Event("scored", k, amount=has - had, text=game.gain(before.state, after.state, k)))
     if game.actor(after.state) == OVER:
         events.append(Event("ended", text=game.reason(after.state)))
     return tuple(events)

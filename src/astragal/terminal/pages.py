@@ -7,18 +7,17 @@ from collections.abc import Iterator
 
 from astragal.engine.game import Game
 from astragal.engine.scene import Scene
-from astragal.engine.viewer import EVERYTHING
 from astragal.errors import AstragalError
-from astragal.match import positions
+from astragal.match import shown
 from astragal.terminal.screen import Screen
-from astragal.view.pages import ENGLISH, page, position_file
+from astragal.view.pages import ENGLISH, notes, page, position_file
 
 _PICTURE = re.compile(r"^!\[(?P<caption>[^\]]*)\]\(pictures/(?P<stem>[\w-]+)\.svg\)\s*$", re.MULTILINE)
 
 
 def show(screen: Screen, game: Game, language: str = ENGLISH) -> None:
-    """Print the page in a language; every picture is drawn from the position it was made from."""
-    for piece, scene in _pieces(page(game, language).markdown):
+    """Print the page in a language, every picture drawn from the position it was made from, and then what one types."""
+    for piece, scene in _pieces(f"{page(game, language).markdown}\n{notes(game)}"):
         if piece.strip():
             screen.page(piece)
         if scene:
@@ -38,7 +37,6 @@ def _pieces(markdown: str) -> Iterator[tuple[str, Scene | None]]:
 
 def _scene(stem: str) -> Scene | None:
     try:
-        game, s = positions.load(position_file(stem))
+        return shown.load(position_file(stem)).picture()
     except AstragalError:
         return None  # the words of the page still stand
-    return game.picture(s, EVERYTHING)

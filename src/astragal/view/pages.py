@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import astragal
 from astragal.engine.game import Game
+from astragal.engine.pages import folder, is_ours
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "de", "uk")  # the page is written in the first; the others say the same
+
+
+_PICTURED = re.compile(r"[0-9]+|goal|turn|end")  # lessons are played, not drawn
 
 
 class Page(NamedTuple):
@@ -19,13 +23,6 @@ class Page(NamedTuple):
 
     markdown: str
     language: str
-
-
-def folder() -> Path:
-    """Where the pages lie: beside the code in an installed package, in docs/games of a checkout."""
-    package = Path(astragal.__file__).parent
-    installed = package / "pages"
-    return installed if installed.is_dir() else package.parents[1] / "docs" / "games"
 
 
 def page(game: Game, language: str = ENGLISH) -> Page:
@@ -36,6 +33,12 @@ def page(game: Game, language: str = ENGLISH) -> Page:
     about = ast.get_docstring(ast.parse(Path(game.source).read_text(encoding="utf-8"))) or game.summary
     options = "".join(f"- {line}\n" for line in _options(game)) or "None.\n"
     return Page(f"# {game.title}\n\n{about}\n\n## Options\n\n{options}", ENGLISH)
+
+
+def notes(game: Game) -> str:
+    """What the page does not say because it is for players: names of moves, options, commands. Only in English; "" if nobody wrote it."""
+    path = folder() / "notes" / f"{game.slug}.md"
+    return path.read_text(encoding="utf-8") if is_ours(game) and path.is_file() else ""
 
 
 def page_file(game: Game, language: str) -> Path:
@@ -57,14 +60,17 @@ def position_file(name: str) -> Path:
 
 
 def picture_names(game: Game) -> list[str]:
-    """The pictures of a game's page, in their order."""
-    return sorted(path.stem for path in (folder() / "positions").glob(f"{game.slug}-[0-9]*.json"))
+    """The pictures of a game's page, those with numbers first, and of its card."""
+    return sorted(
+        path.stem
+        for path in (folder() / "positions").glob(f"{game.slug}-*.json")
+        if _PICTURED.fullmatch(path.stem.removeprefix(f"{game.slug}-"))
+    )
 
 
 def _is_written(game: Game, language: str) -> bool:
     """Only games of the cabinet have pages; a file of somebody else may have the slug of one."""
-    ours = Path(game.source).is_relative_to(Path(astragal.__file__).parent)
-    return ours and page_file(game, language).is_file()
+    return is_ours(game) and page_file(game, language).is_file()
 
 
 def _options(game: Game) -> list[str]:

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RulesPage } from "../protocol";
 import { rules } from "../server/api";
-import { language, marks, shownTheme } from "../settings";
+import { coordinates, language, marks, shownTheme } from "../settings";
 import { sayError } from "../words/say";
 import { t } from "../words/words";
 
@@ -10,7 +10,7 @@ export function RulesText({ slug }: { slug: string }) {
   const [page, setPage] = useState<RulesPage | null>(null);
   const [problem, setProblem] = useState("");
   const wanted = language.value;
-  const look = { theme: shownTheme.value, marks: marks.value };
+  const look = { theme: shownTheme.value, marks: marks.value, names: coordinates.value };
   useEffect(() => {
     let current = true;
     rules(slug, wanted, look)
@@ -19,7 +19,7 @@ export function RulesText({ slug }: { slug: string }) {
     return () => {
       current = false;
     };
-  }, [slug, wanted, look.theme, look.marks]);
+  }, [slug, wanted, look.theme, look.marks, look.names]);
   if (problem) return <p role="alert">{problem}</p>;
   if (!page) return <p class="quiet">{t("rules.loading")}</p>;
   return <div class="prose" lang={page.language} dangerouslySetInnerHTML={{ __html: page.html }} />;

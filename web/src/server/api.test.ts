@@ -23,7 +23,7 @@ it("turns a problem into an error with the server's sentence", async () => {
     }),
   });
   const { rules } = await page();
-  await expect(rules("chess", "en", { theme: "light", marks: false })).rejects.toMatchObject({
+  await expect(rules("chess", "en", { theme: "light", marks: false, names: false })).rejects.toMatchObject({
     status: 404,
     code: "no-game",
     message: "There is no such game in the cabinet.",

@@ -59,10 +59,10 @@ export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComp
 export function rules(
   slug: string,
   language: string,
-  look: { theme: string; marks: boolean },
+  look: { theme: string; marks: boolean; names: boolean },
 ): Promise<RulesPage> {
   return call<RulesPage>(
-    `/api/games/${slug}/rules?language=${language}&theme=${look.theme}&marks=${look.marks}`,
+    `/api/games/${slug}/rules?language=${language}&theme=${look.theme}&marks=${look.marks}&names=${look.names}`,
   );
 }
 

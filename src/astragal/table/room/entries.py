@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import orjson
 from pydantic import Discriminator, TypeAdapter
 
-from astragal.engine.words import say
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.protocol.messages import Level, Matter
 
@@ -159,7 +158,7 @@ class Resigned:
 
 @dataclass(frozen=True)
 class Drawn:
-    say("""All agreed to a draw.""")
+    """All agreed to a draw."""
 
     at: float
     deed: Literal["drawn"] = "drawn"

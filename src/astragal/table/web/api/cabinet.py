@@ -22,6 +22,7 @@ Language = Annotated[
 ]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
+Names = Annotated[bool, Query(description="Write the names of places into pictures.")]
 
 PICTURE: Described = {
     200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture."}
@@ -53,10 +54,11 @@ def rules_of(
     language: Language = ENGLISH,
     theme: Theme = "light",
     marks: Marks = False,
+    names: Names = False,
 ) -> RulesPage:
     """HTML that is safe to insert; it says which language it is in, and its pictures are drawn in the look asked for."""
     response.headers["Cache-Control"] = FOR_AN_HOUR
-    return rules.rules_page(game, language if language in LANGUAGES else ENGLISH, theme, marks)
+    return rules.rules_page(game, language if language in LANGUAGES else ENGLISH, theme, marks, names)
 
 
 @router.get(
@@ -70,8 +72,9 @@ def picture(
     name: Annotated[str, Path(max_length=60)],
     theme: Theme = "light",
     marks: Marks = False,
+    names: Names = False,
 ) -> Response:
-    drawn = rules.picture(game, name, theme, marks)
+    drawn = rules.picture(game, name, theme, marks, names)
     if drawn is None:
         raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
     return _svg(drawn)

@@ -19,9 +19,10 @@ from astragal.engine import (
     say,
     seat,
 )
+from astragal.games.das_spiel.construction.rasanto.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
-from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS
+from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS, cell
 
 # Moves are the plate cells 0..44. A cell holds 0 (empty) or 1 + the player whose colour it has.
 FILL = IMMEDIATE, AFTER_PLATE = choice(
@@ -116,6 +117,25 @@ def scene(s, viewer):
     return Scene(Pyramid(), dice_of_seats(s.cell))
 
 
+def goal(s):
+    return say("When the pyramid is full, whoever shows more faces on its outside wins.")
+
+
+def why_not(s, player, touches):
+    if touches[-1].startswith("cell:") and LAYER[cell(touches[-1].removeprefix("cell:"))]:
+        return say("Above the plate dice come by themselves; put yours into the plate.")
+    return (
+        say("In this game your die goes beside one of your own while that is possible.")
+        if s.adjacency == OWN
+        else ""
+    )
+
+
+def gain(before, after, player):
+    faces = score(after, player) - score(before, player)
+    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+
+
 def reason(s):
     return say("The pyramid is full: the outside faces decide.")
 
@@ -135,5 +155,7 @@ GAME = define(
     bounds=Bounds(actions=PLATE, moves=PLATE, length=PLATE, score=(0, 135)),
     seats=("red", "green"),
     teams=True,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )
