@@ -18,6 +18,7 @@ const ROOMS = [
   "setup",
   "table",
   "cabinet",
+  "mine",
   "app",
   "door",
 ];

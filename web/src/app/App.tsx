@@ -4,9 +4,10 @@ import { Message, Toasts } from "../ui";
 import { t } from "../words/words";
 import { Announcement } from "./Announcement";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { Later } from "./Later";
 import { RoomPage } from "./RoomPage";
 
-/** The whole page: the cabinet with a card open or not, or a table. */
+/** The whole page: the cabinet with a card open or not, your games, or a table. */
 export function App() {
   return (
     <>
@@ -26,6 +27,8 @@ function Page() {
       return <Cabinet />;
     case "game":
       return <Cabinet slug={here.slug} />;
+    case "mine":
+      return <Later page={() => import("../mine/MinePage").then((found) => found.MinePage)} />;
     case "room":
       return <RoomPage key={here.room} room={here.room} />;
     case "unknown":

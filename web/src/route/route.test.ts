@@ -4,6 +4,8 @@ import { go, read, route } from "./route";
 
 it("reads addresses", () => {
   expect(read("/")).toEqual({ page: "cabinet" });
+  expect(read("/mine")).toEqual({ page: "mine" });
+  expect(read("/mine/else")).toEqual({ page: "unknown" });
   expect(read("/game/el-dado")).toEqual({ page: "game", slug: "el-dado" });
   expect(read("/room/ab%20c/")).toEqual({ page: "room", room: "ab c" });
   for (const path of ["/room", "/game/a/b", "/other", "/room/%"]) {

@@ -1,9 +1,13 @@
-/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`. */
+/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`, `/mine`. */
 import { signal } from "@preact/signals";
 import type { AnchorHTMLAttributes } from "preact";
 
 export type Route =
-  { page: "cabinet" } | { page: "game"; slug: string } | { page: "room"; room: string } | { page: "unknown" };
+  | { page: "cabinet" }
+  | { page: "mine" }
+  | { page: "game"; slug: string }
+  | { page: "room"; room: string }
+  | { page: "unknown" };
 
 export const route = signal<Route>(read(location.pathname));
 
@@ -14,6 +18,7 @@ addEventListener("popstate", () => {
 export function read(path: string): Route {
   const [page, name, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (page === undefined) return { page: "cabinet" };
+  if (page === "mine" && name === undefined) return { page };
   if (name && !rest.length && page === "game") return { page, slug: name };
   if (name && !rest.length && page === "room") return { page, room: name };
   return { page: "unknown" };

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    and_,
     bindparam,
     case,
     delete,
@@ -212,7 +213,8 @@ def finished_of(
     """Finished matches of a guest, the newest first, from behind the one that was the last so far."""
     further = played.alias("further")
     later = exists().where(further.c.room == played.c.room, further.c.match > played.c.match)
-    found = select(played, (~later).label("last")).where(played.c.guest == guest)
+    is_over = exists().where(rooms.c.id == played.c.room, rooms.c.status == "over")
+    found = select(played, and_(is_over, ~later).label("last")).where(played.c.guest == guest)
     if wanted.game is not None:
         found = found.where(played.c.game == wanted.game)
     if wanted.against is not None:

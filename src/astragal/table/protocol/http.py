@@ -131,7 +131,7 @@ class PlayedMatch(_Body):
 
     room: str
     match: int  # which one of the room, from 1
-    last: bool  # whether the room had no further one
+    last: bool  # whether the room shows it: no further one has begun there
     game: str
     ended: float  # seconds since 1970
     result: Result

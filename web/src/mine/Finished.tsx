@@ -1,0 +1,133 @@
+import { useState } from "preact/hooks";
+import { ago, listed, whoSits } from "../cabinet/facts";
+import type { PlayedMatch, PlayedMatches } from "../protocol";
+import { Link } from "../route/route";
+import { language } from "../settings";
+import { Icon, Pick } from "../ui";
+import { titleOf } from "../words/say";
+import { t } from "../words/words";
+import { List } from "./List";
+import { usePages } from "./pages";
+import { gameChoices } from "./Running";
+
+const NOTHING = { game: "", against: "", result: "" };
+
+/** The games that are over, the newest first. */
+export function Finished() {
+  const [wanted, setWanted] = useState(NOTHING);
+  const set = (change: Partial<typeof NOTHING>) => setWanted({ ...wanted, ...change });
+  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)).toString();
+  const { items, trouble, more } = usePages(
+    `/api/mine/finished${query && `?${query}`}`,
+    (answer: PlayedMatches) => ({ items: answer.matches, next: answer.next }),
+  );
+  return (
+    <>
+      <div class="row">
+        <Pick
+          label={t("mine.game")}
+          value={wanted.game}
+          choices={gameChoices()}
+          onPick={(game) => set({ game })}
+        />
+        <Pick
+          label={t("mine.against")}
+          value={wanted.against}
+          choices={["computers", "people"].map((value) => [value, t(`mine.against.${value}`)])}
+          onPick={(against) => set({ against })}
+        />
+        <Pick
+          label={t("mine.result")}
+          value={wanted.result}
+          choices={["won", "drawn", "lost"].map((value) => [value, t(`mine.result.${value}`)])}
+          onPick={(result) => set({ result })}
+        />
+        {query && (
+          <button type="button" class="chip filter-chip" onClick={() => setWanted(NOTHING)}>
+            <Icon name="close" size={14} />
+            {t("filter.none")}
+          </button>
+        )}
+      </div>
+      <List
+        count={items && items.length}
+        trouble={trouble}
+        more={more}
+        none={t(query ? "games.none" : "mine.finished.none")}
+      >
+        {items?.map((match) => (
+          <li key={`${match.room}/${match.match}`}>
+            <FinishedGame match={match} />
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** The last match of a table is looked at there; of an earlier one there is the record; of a removed table nothing. */
+function FinishedGame({ match }: { match: PlayedMatch }) {
+  if (match.seats === null) {
+    return (
+      <div class="mine-game is-gone">
+        <Facts match={match} />
+      </div>
+    );
+  }
+  if (match.last) {
+    return (
+      <Link class="mine-game" href={`/room/${match.room}`}>
+        <Facts match={match} />
+      </Link>
+    );
+  }
+  return (
+    <a class="mine-game" href={`/api/rooms/${match.room}/record?game=${match.match}`} target="_blank">
+      <Facts match={match} />
+    </a>
+  );
+}
+
+function Facts({ match }: { match: PlayedMatch }) {
+  return (
+    <>
+      <span class="mine-title">{titleOf(match.game, match.game)}</span>
+      <span class="quiet mine-others">{[whoElse(match), ...notes(match)].filter(Boolean).join(" · ")}</span>
+      <span class="quiet numbers mine-when">{ago(match.ended)}</span>
+      <span class={`chip mine-result is-${match.result}`}>{resultOf(match)}</span>
+    </>
+  );
+}
+
+function whoElse({ seats, yours }: PlayedMatch): string {
+  if (!seats) return t("mine.gone");
+  const names = listed(seats.filter((_, seat) => !yours.includes(seat)).map(whoSits));
+  return names && t("rooms.with", { names });
+}
+
+function resultOf({ result, how }: PlayedMatch): string {
+  if (result !== "none") return t(`mine.${result}`);
+  return t(how === "closed" ? "mine.closed" : "mine.alone");
+}
+
+function notes({ how, score, margin, hinted, match, last, seats }: PlayedMatch): string[] {
+  const found = [];
+  if (["time", "resigned", "left"].includes(how)) found.push(t(`mine.how.${how}`));
+  if (score !== null && how === "rules") {
+    const points = score.toLocaleString(language.value);
+    found.push(
+      margin === null
+        ? t("mine.points", { points })
+        : t("mine.points.margin", { points, margin: signed(margin) }),
+    );
+  }
+  if (hinted) found.push(t("mine.hinted"));
+  if (match > 1) found.push(t("mine.match", { number: match }));
+  if (seats && !last) found.push(t("mine.record"));
+  return found;
+}
+
+function signed(number: number): string {
+  const size = Math.abs(number).toLocaleString(language.value);
+  return number < 0 ? `−${size}` : `+${size}`;
+}
