@@ -4,11 +4,10 @@ import type { PlayedMatch, PlayedMatches } from "../protocol";
 import { Link } from "../route/route";
 import { language } from "../settings";
 import { Icon, Pick } from "../ui";
-import { titleOf } from "../words/say";
 import { t } from "../words/words";
+import { gameChoices, gameTitle } from "./gameTitles";
 import { List } from "./List";
 import { usePages } from "./pages";
-import { gameChoices } from "./Running";
 
 const NOTHING = { game: "", against: "", result: "" };
 
@@ -91,7 +90,7 @@ function FinishedGame({ match }: { match: PlayedMatch }) {
 function Facts({ match }: { match: PlayedMatch }) {
   return (
     <>
-      <span class="mine-title">{titleOf(match.game, match.game)}</span>
+      <span class="mine-title">{gameTitle(match.game)}</span>
       <span class="quiet mine-others">{[whoElse(match), ...notes(match)].filter(Boolean).join(" · ")}</span>
       <span class="quiet numbers mine-when">{ago(match.ended)}</span>
       <span class={`chip mine-result is-${match.result}`}>{resultOf(match)}</span>
@@ -114,11 +113,10 @@ function notes({ how, score, margin, hinted, match, last, seats }: PlayedMatch):
   const found = [];
   if (["time", "resigned", "left"].includes(how)) found.push(t(`mine.how.${how}`));
   if (score !== null && how === "rules") {
-    const points = score.toLocaleString(language.value);
     found.push(
       margin === null
-        ? t("mine.points", { points })
-        : t("mine.points.margin", { points, margin: signed(margin) }),
+        ? t("mine.points", { points: counted(score) })
+        : `${counted(score)} : ${counted(score - margin)}`,
     );
   }
   if (hinted) found.push(t("mine.hinted"));
@@ -127,7 +125,6 @@ function notes({ how, score, margin, hinted, match, last, seats }: PlayedMatch):
   return found;
 }
 
-function signed(number: number): string {
-  const size = Math.abs(number).toLocaleString(language.value);
-  return number < 0 ? `−${size}` : `+${size}`;
+function counted(points: number): string {
+  return points.toLocaleString(language.value);
 }

@@ -132,7 +132,7 @@ it("shows finished games: at their table, as a record, or what is left of them",
     "/api/rooms/r8/record?game=2",
     null,
   ]);
-  expect(rows()[0]!.textContent).toContain("with computer (club) · points: 12 (+3) · with hints");
+  expect(rows()[0]!.textContent).toContain("with computer (club) · 12 : 9 · with hints");
   expect(rows()[1]!.textContent).toContain("given up · game 2 at this table · as a record");
   expect(rows().map((row) => row.querySelector(".chip")!.textContent)).toEqual([
     "Won",

@@ -3,8 +3,9 @@ import type { LevelTally, OwnRating, Statistics, Tally } from "../protocol";
 import { get, put } from "../server/api";
 import { language } from "../settings";
 import { Switch } from "../ui";
-import { sayError, titleOf } from "../words/say";
+import { sayError } from "../words/say";
 import { t } from "../words/words";
+import { gameTitle } from "./gameTitles";
 
 /** What all finished games come to. */
 export function Numbers() {
@@ -42,7 +43,7 @@ export function Numbers() {
           <Tallies
             title={t("mine.by-game")}
             rows={known.games.map(({ game, tally, margin }) => ({
-              name: titleOf(game, game),
+              name: gameTitle(game),
               tally,
               note: margin === null ? "" : t("mine.margin", { margin: rounded(margin) }),
             }))}
@@ -105,7 +106,7 @@ function Ratings({ ratings }: { ratings: readonly OwnRating[] }) {
     <ul class="mine-rating-list">
       {ratings.map(({ game, rating, give_or_take, matches, sure }) => (
         <li key={game}>
-          <span>{titleOf(game, game)}</span>
+          <span>{gameTitle(game)}</span>
           <span class="numbers">
             {rating} <span class="quiet">± {give_or_take}</span>
           </span>

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { ago, others, within } from "../cabinet/facts";
-import { games } from "../cabinet/shelf";
 import type { RoomSummary, RunningGames } from "../protocol";
 import { Link } from "../route/route";
 import { Icon, Pick } from "../ui";
 import { titleOf } from "../words/say";
 import { t } from "../words/words";
+import { gameChoices } from "./gameTitles";
 import { List } from "./List";
 import { usePages } from "./pages";
 
@@ -36,11 +36,6 @@ export function Running() {
       </List>
     </>
   );
-}
-
-/** The titles of all games, to choose one. */
-export function gameChoices(): (readonly [string, string])[] {
-  return (games.value ?? []).map((game) => [game.slug, titleOf(game.slug, game.title)] as const);
 }
 
 function RunningGame({ room }: { room: RoomSummary }) {
