@@ -17,7 +17,7 @@ from astragal.table.book.book import Book
 from astragal.table.book.database import database_at
 from astragal.table.book.played import Wanted
 from astragal.table.book.tables import played as rows
-from astragal.table.book.tables import profiles, ratings, unread
+from astragal.table.book.tables import profiles, ratings, rooms, unread
 from astragal.table.protocol.messages import Answer, Computer, Hint, Leave, Offer, Ready, Sit
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.finished import Finished, Part, RatedSeat, SeatThen
@@ -290,6 +290,28 @@ async def test_a_rematch_is_another_match(nobody: Visitor) -> None:
     assert (numbers["streak"], numbers["best_streak"]) == (1, 1)
 
 
+async def test_an_earlier_match_can_be_looked_at(nobody: Visitor) -> None:
+    anna, ben = await nobody.guest("Anna"), await nobody.guest("Ben")
+    room = await two_play(anna, ben)
+    await nobody.get(f"/api/rooms/{room}/matches/1", expect=409)
+    await nobody.get(f"/api/rooms/{room}/matches/1/steps/0", expect=409)
+    await anna.resign(room, 0)
+    live = (await nobody.get(f"/api/rooms/{room}/steps/2")).json()
+    await anna.request(room, Offer(type="offer", id=1, what="rematch"))
+    await ben.request(room, Answer(type="answer", id=1, what="rematch", yes=True))
+    for who in (nobody, anna):
+        view = (await who.get(f"/api/rooms/{room}/matches/1")).json()
+        assert (view["type"], view["table"]["status"], view["table"]["game"]) == ("view", "over", 1)
+        assert [seat["members"][0]["name"] for seat in view["table"]["seats"]] == ["Anna", "Ben"]
+        assert len(view["lines"]) == 2
+        assert (view["you"]["seats"], view["table"]["may"], view["table"]["choices"]) == ([], [], [])
+    assert (await nobody.get(f"/api/rooms/{room}/matches/1/steps/2")).json() == live
+    await nobody.get(f"/api/rooms/{room}/matches/1/steps/3", expect=404)
+    await nobody.get(f"/api/rooms/{room}/matches/2", expect=409)
+    await nobody.get(f"/api/rooms/{room}/matches/3", expect=404)
+    await nobody.get("/api/rooms/none/matches/1", expect=404)
+
+
 async def test_wishes_and_pages(nobody: Visitor) -> None:
     anna = await nobody.guest("Anna")
     guest = anna.person.guest
@@ -420,7 +442,7 @@ async def test_a_guest_who_is_forgotten_is_in_no_list(nobody: Visitor) -> None:
     database = nobody.services.book.database
     assert await forget_guest(database, anna.person.guest) == [room]
     for table in (rows, ratings, profiles):
-        found = await database.read(lambda connection, of=table: str(list(connection.execute(select(of)))))
+        found = str(await all_of(nobody.services.book, table))
         assert anna.person.guest not in found
         assert "Anna" not in found
         assert ben.person.guest in found
@@ -444,7 +466,7 @@ async def test_a_room_from_before_is_read_to_know_whose_seats_are_whose(nobody: 
     room = await two_play(anna, ben)
 
     def older(connection: Connection) -> None:
-        table = transactions.rooms
+        table = rooms
         text = connection.scalars(select(table.c.summary).where(table.c.id == room)).one()
         assert anna.person.guest in text
         without = text[: text.index(',"sitting"')] + "}"

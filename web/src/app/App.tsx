@@ -30,7 +30,7 @@ function Page() {
     case "mine":
       return <Later page={() => import("../mine/MinePage").then((found) => found.MinePage)} />;
     case "room":
-      return <RoomPage key={here.room} room={here.room} />;
+      return <RoomPage key={`${here.room}/${here.match}`} room={here.room} match={here.match} />;
     case "unknown":
       return <Message title={t("unknown.title")} text={t("unknown.text")} />;
   }

@@ -5,10 +5,10 @@ import { shape } from "../settings";
 import { Message } from "../ui";
 import { t } from "../words/words";
 
-type Table = FunctionComponent<{ room: string }>;
+type Table = FunctionComponent<{ room: string; match: number | null }>;
 
 /** The table, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
-export function RoomPage({ room }: { room: string }) {
+export function RoomPage({ room, match }: { room: string; match: number | null }) {
   const [table, setTable] = useState<{ Page: Table } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -30,5 +30,5 @@ export function RoomPage({ room }: { room: string }) {
     );
   }
   if (!table) return <p class="message quiet">{t("room.loading")}</p>;
-  return <table.Page key={room} room={room} />;
+  return <table.Page key={room} room={room} match={match} />;
 }

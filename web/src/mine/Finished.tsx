@@ -64,7 +64,7 @@ export function Finished() {
   );
 }
 
-/** The last match of a table is looked at there; of an earlier one there is the record; of a removed table nothing. */
+/** A match is looked at where it was played; of a table that is gone only the facts are left. */
 function FinishedGame({ match }: { match: PlayedMatch }) {
   if (match.seats === null) {
     return (
@@ -73,17 +73,11 @@ function FinishedGame({ match }: { match: PlayedMatch }) {
       </div>
     );
   }
-  if (match.last) {
-    return (
-      <Link class="mine-game" href={`/room/${match.room}`}>
-        <Facts match={match} />
-      </Link>
-    );
-  }
+  const room = `/room/${match.room}`;
   return (
-    <a class="mine-game" href={`/api/rooms/${match.room}/record?game=${match.match}`} target="_blank">
+    <Link class="mine-game" href={match.last ? room : `${room}/match/${match.match}`}>
       <Facts match={match} />
-    </a>
+    </Link>
   );
 }
 
@@ -109,7 +103,7 @@ function resultOf({ result, how }: PlayedMatch): string {
   return t(how === "closed" ? "mine.closed" : "mine.alone");
 }
 
-function notes({ how, score, margin, hinted, match, last, seats }: PlayedMatch): string[] {
+function notes({ how, score, margin, hinted, match }: PlayedMatch): string[] {
   const found = [];
   if (["time", "resigned", "left"].includes(how)) found.push(t(`mine.how.${how}`));
   if (score !== null && how === "rules") {
@@ -121,7 +115,6 @@ function notes({ how, score, margin, hinted, match, last, seats }: PlayedMatch):
   }
   if (hinted) found.push(t("mine.hinted"));
   if (match > 1) found.push(t("mine.match", { number: match }));
-  if (seats && !last) found.push(t("mine.record"));
   return found;
 }
 

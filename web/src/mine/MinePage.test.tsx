@@ -118,7 +118,7 @@ it("says kindly that there is nothing yet", async () => {
   await screen.findByText("You have not finished a game yet. When you have, you can look back at it here.");
 });
 
-it("shows finished games: at their table, as a record, or what is left of them", async () => {
+it("shows finished games: at their table, also earlier ones, or what is left of them", async () => {
   finished = [
     MATCH,
     { ...MATCH, room: "r8", last: false, result: "lost", how: "resigned", hinted: false, match: 2 },
@@ -127,13 +127,9 @@ it("shows finished games: at their table, as a record, or what is left of them",
   render(<MinePage />);
   fireEvent.click(screen.getByLabelText("Finished"));
   await waitFor(() => expect(rows()).toHaveLength(3));
-  expect(rows().map((row) => row.getAttribute("href"))).toEqual([
-    "/room/r9",
-    "/api/rooms/r8/record?game=2",
-    null,
-  ]);
+  expect(rows().map((row) => row.getAttribute("href"))).toEqual(["/room/r9", "/room/r8/match/2", null]);
   expect(rows()[0]!.textContent).toContain("with computer (club) · 12 : 9 · with hints");
-  expect(rows()[1]!.textContent).toContain("given up · game 2 at this table · as a record");
+  expect(rows()[1]!.textContent).toContain("given up · game 2 at this table");
   expect(rows().map((row) => row.querySelector(".chip")!.textContent)).toEqual([
     "Won",
     "Lost",

@@ -1,4 +1,4 @@
-/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`, `/mine`. */
+/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`, `/room/{id}/match/{number}`, `/mine`. */
 import { signal } from "@preact/signals";
 import type { AnchorHTMLAttributes } from "preact";
 
@@ -6,7 +6,7 @@ export type Route =
   | { page: "cabinet" }
   | { page: "mine" }
   | { page: "game"; slug: string }
-  | { page: "room"; room: string }
+  | { page: "room"; room: string; match: number | null }
   | { page: "unknown" };
 
 export const route = signal<Route>(read(location.pathname));
@@ -20,7 +20,9 @@ export function read(path: string): Route {
   if (page === undefined) return { page: "cabinet" };
   if (page === "mine" && name === undefined) return { page };
   if (name && !rest.length && page === "game") return { page, slug: name };
-  if (name && !rest.length && page === "room") return { page, room: name };
+  if (name && !rest.length && page === "room") return { page, room: name, match: null };
+  if (name && page === "room" && /^match\/[1-9]\d{0,3}$/.test(rest.join("/")))
+    return { page, room: name, match: Number(rest[1]) };
   return { page: "unknown" };
 }
 

@@ -31,6 +31,8 @@ import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
+import { ReasonBubble } from "./ReasonBubble";
+import { Reasons } from "./reasons";
 import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
@@ -39,9 +41,9 @@ import { TextDialog } from "./TextDialog";
 import { Tools } from "./Tools";
 import { Views } from "./Views";
 
-/** A table: the board fills the page, everything else is thin and calm. */
-export function TablePage({ room }: { room: string }) {
-  const at = useMemo(() => sitDown(room), [room]);
+/** A table: the board fills the page, everything else is thin and calm. With a match, that one as it was in the end. */
+export function TablePage({ room, match }: { room: string; match: number | null }) {
+  const at = useMemo(() => sitDown(room, match), [room, match]);
   useEffect(() => {
     const deaf = at.keys.listen();
     return () => {
@@ -68,15 +70,17 @@ export function TablePage({ room }: { room: string }) {
   );
 }
 
-function sitDown(room: string): Table {
-  const sitting = new Sitting(room);
+function sitDown(room: string, match: number | null): Table {
+  const sitting = new Sitting(room, match);
   const announcements = new Announcements();
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
+  const choosing = new Choosing(sitting, stage);
   const at = {
     sitting,
     stage,
-    choosing: new Choosing(sitting, stage),
+    choosing,
+    reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage),
     hints: new Hints(sitting, stage),
     sight: new Sight(),
@@ -118,6 +122,7 @@ function Around() {
         <Views />
         <Tools />
       </div>
+      <ReasonBubble />
       <Announcer />
     </>
   );

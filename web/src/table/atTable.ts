@@ -4,6 +4,7 @@ import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
 import type { Hints } from "./hints";
 import type { Looking } from "./looking";
+import type { Reasons } from "./reasons";
 import type { Sight } from "./sight";
 import type { Sitting } from "./sitting";
 import type { Stage } from "./stage";
@@ -18,6 +19,7 @@ export interface AtTable {
   choosing: Choosing;
   looking: Looking;
   hints: Hints;
+  reasons: Reasons;
   sight: Sight;
   announcements: Announcements;
   panel: Signal<Panel | null>;

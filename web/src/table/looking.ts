@@ -63,12 +63,11 @@ export class Looking {
 
   private async scene(step: number): Promise<Scene | null> {
     const state = this.sitting.state.peek()!;
-    const { room } = state.room;
     const key = `${state.table.game}/${step}/${english(state.lines[step - 1]?.name ?? "")}`;
     const known = this.known.get(key);
     if (known) return known;
     try {
-      const { scene } = await get<StepShown>(`/api/rooms/${room}/steps/${step}`);
+      const { scene } = await get<StepShown>(`${this.sitting.path}/steps/${step}`);
       this.known.set(key, scene);
       return scene;
     } catch {

@@ -1,8 +1,8 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
-import type { FromTable, News, Refused, Words } from "../protocol";
+import type { FromTable, News, Refused, View, Words } from "../protocol";
 import { announcement } from "../server/announcement";
-import { room as summary } from "../server/api";
+import { ApiError, get, room as summary } from "../server/api";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
 import { token } from "../server/guest";
 import { toast } from "../ui";
@@ -29,11 +29,22 @@ export class Sitting {
   /** Whoever shows a position begins its moment. */
   readonly moment = new Moment(() => this.cover());
   private readonly witnesses: Witness[] = [];
-  private connection: Connection;
+  /** None where a match of the past is looked at. */
+  private connection: Connection | null = null;
   private replaced = false;
 
-  constructor(readonly room: string) {
-    this.connection = this.connect();
+  /** With a match, that one is looked at as it was in the end. */
+  constructor(
+    readonly room: string,
+    private readonly match: number | null = null,
+  ) {
+    if (match === null) this.connection = this.connect();
+    else void this.read();
+  }
+
+  /** Where the steps of the match are found. */
+  get path(): string {
+    return `/api/rooms/${encodeURIComponent(this.room)}${this.match === null ? "" : `/matches/${this.match}`}`;
   }
 
   watch(witness: Witness): void {
@@ -44,6 +55,7 @@ export class Sitting {
 
   /** Ask the table for something; null, and a quiet word about it, if it was refused. */
   async ask<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
+    if (!this.connection) return null;
     try {
       return await this.connection.ask(asking);
     } catch (error) {
@@ -55,12 +67,21 @@ export class Sitting {
 
   /** Like ask, for what nobody would miss: a refusal is not mentioned. */
   async askQuietly<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
-    return this.connection.ask(asking).catch(() => null);
+    return this.connection?.ask(asking).catch(() => null) ?? null;
   }
 
   leave(): void {
     this.moment.end();
-    this.connection.close();
+    this.connection?.close();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      this.hear(await get<View>(this.path));
+      this.link.value = "open";
+    } catch (error) {
+      this.gone.value = error instanceof ApiError ? error.words : t("table.failed");
+    }
   }
 
   private connect(): Connection {
@@ -82,7 +103,7 @@ export class Sitting {
     const told = apply(before, message, performance.now());
     const after = told && told !== before ? this.moment.seen(told) : told;
     this.state.value = after;
-    if (after?.missed && !before?.missed) this.connection.resync();
+    if (after?.missed && !before?.missed) this.connection?.resync();
     if (!after || after.missed || after === before) return;
     if (message.type === "view") for (const witness of this.witnesses) witness.arrived(after);
     if (message.type === "news" && before) {

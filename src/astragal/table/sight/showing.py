@@ -230,6 +230,7 @@ def _room(room: Room) -> RoomShown:
         room=room.id,
         game=game.slug,
         title=game.title,
+        goal=looking.once(room, _goal),
         options=setup.options,
         players=len(room.seats),
         clock=setup.clock,
@@ -240,6 +241,11 @@ def _room(room: Room) -> RoomShown:
         hidden=game.hidden,
         real_time=game.real_time,
     )
+
+
+def _goal(room: Room) -> str:
+    assert room.setup is not None
+    return room.rules.goal(room.rules.blank(len(room.seats), room.setup.options))
 
 
 def _you(room: Room, guest: str, name: str) -> You:

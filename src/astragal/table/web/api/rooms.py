@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -11,9 +12,11 @@ from fastapi.responses import PlainTextResponse
 
 from astragal.engine.words import say
 from astragal.table.book.book import Listing
+from astragal.table.door.limits import network
+from astragal.table.hub.connection import encode
 from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
-from astragal.table.room.room import Person, Refusal
+from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import showing
 from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.web.api.problems import Described, Unable, documented
@@ -24,12 +27,16 @@ router = APIRouter(prefix="/rooms", tags=["rooms"])
 
 RoomName = Annotated[str, Path(max_length=40, description="The name of a room, as in its link.")]
 StepNumber = Annotated[int, Path(ge=0, le=100_000, description="After so many steps; 0 is the start.")]
+MatchNumber = Annotated[int, Path(ge=1, le=1000, description="Which match of the room, from 1.")]
 WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
 
 LOBBY, MINE = 100, 30  # rooms listed at most
 _log = logging.getLogger(__name__)
 PLAIN: Described = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
+}
+VIEW: Described = {
+    200: {"content": {"application/json": {"schema": {"type": "object"}}}, "description": "A `view`."}
 }
 
 
@@ -113,10 +120,37 @@ async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -
 )
 async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
     async with use.hub.reading(room, who.guest) as found:
-        if found.match is None or step > len(found.match.steps):
-            raise Unable(404, "no-step", say("The match has not come to that step."))
-        scene, line = showing.at_step(found, who.guest, step)
-        return StepShown(step=step, scene=scene, line=line)
+        return _step_of(found, step, who.guest)
+
+
+@router.get(
+    "/{room}/matches/{match}",
+    summary="A match that is over, as a watcher is shown it",
+    response_class=Response,
+    responses={**VIEW, **documented(401, 404, 409, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def earlier_match(
+    room: RoomName, match: MatchNumber, who: Anybody, use: Use, request: Request
+) -> Response:
+    """The message `view` of the socket, of the room when that match ended."""
+    shown = partial(_view_text, now=use.hub.now())
+    text = await use.past.look(use.hub, use.book, room, match, _household(request), shown)
+    return Response(text, media_type="application/json")
+
+
+@router.get(
+    "/{room}/matches/{match}/steps/{step}",
+    summary="A step of a match that is over",
+    responses=documented(401, 404, 409, 422, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def earlier_step(
+    room: RoomName, match: MatchNumber, step: StepNumber, who: Anybody, use: Use, request: Request
+) -> StepShown:
+    return await use.past.look(
+        use.hub, use.book, room, match, _household(request), partial(_step_of, step=step)
+    )
 
 
 @router.get(
@@ -131,6 +165,21 @@ async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResp
     async with use.hub.reading(room, who.guest) as found:
         shown = showing.view(found, who.guest, who.name, (), use.hub.now())
     return PlainTextResponse(text(shown.table.scene) + "\n")
+
+
+def _step_of(room: Room, step: int, guest: str = "") -> StepShown:
+    if room.match is None or step > len(room.match.steps):
+        raise Unable(404, "no-step", say("The match has not come to that step."))
+    scene, line = showing.at_step(room, guest, step)
+    return StepShown(step=step, scene=scene, line=line)
+
+
+def _view_text(room: Room, now: float) -> str:
+    return encode(showing.view(room, "", "", (), now))
+
+
+def _household(request: Request) -> str:
+    return network(request.client.host if request.client else "")
 
 
 async def _listed(use: Use, listings: Sequence[Listing], who: Person) -> AsyncIterator[RoomSummary]:

@@ -17,6 +17,7 @@ from astragal.table.door.identity import Identity
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
 from astragal.table.room.room import Person
+from astragal.table.web.api.past import PastRooms
 from astragal.table.web.api.problems import Unable
 
 NOBODY = Person("", "")
@@ -37,6 +38,7 @@ class Services:
     forgetting: asyncio.Lock = field(
         default_factory=asyncio.Lock
     )  # all books are looked through, for one at a time
+    past: PastRooms = field(default_factory=PastRooms)
 
 
 def _services(request: Request) -> Services:
