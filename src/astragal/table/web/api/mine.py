@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-import re
 from functools import partial
 from typing import Annotated, Any, Literal
 
 import orjson
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection, Row
 
-from astragal.engine.words import say
 from astragal.table.book import played
 from astragal.table.book.played import Wanted
 from astragal.table.protocol.http import (
@@ -26,7 +25,7 @@ from astragal.table.protocol.http import (
 from astragal.table.room.room import Refusal
 from astragal.table.sight import showing
 from astragal.table.web import counting
-from astragal.table.web.api.problems import Unable, documented
+from astragal.table.web.api.problems import documented
 from astragal.table.web.api.services import SomeGuest, Use
 
 router = APIRouter(prefix="/mine", tags=["mine"])
@@ -34,24 +33,41 @@ router = APIRouter(prefix="/mine", tags=["mine"])
 AT_ONCE = 30  # games of a list in one answer
 COMPUTERS, PEOPLE = ("novice", "club", "master"), ("people", "both")
 DRAWN = ("drawn", "shared")
-LARGEST = 2.0**31  # what the database takes for the number of a match; times are smaller as well
 
-_MARK = re.compile(r"(?P<first>[0-9.e+-]{1,30})~(?P<second>[^~\s]{1,40})~(?P<third>[^~\s]{1,40})")
 _log = logging.getLogger(__name__)
 
-Mark = Annotated[str | None, Query(max_length=120, description="`next` of the answer before, to go on.")]
-OfGame = Annotated[str | None, Query(max_length=40, description="The slug of a game.")]
+_TIME, _ROOM = r"[0-9]{1,10}\.[0-9]{1,10}", r"[A-Za-z0-9_-]{1,40}"
+_GO_ON = "`next` of the answer before, to go on."
+OfGame = Annotated[str | None, Field(max_length=40, description="The slug of a game.")]
+
+
+class RunningWanted(BaseModel):
+    """What may be asked of running games."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: OfGame = None
+    after: Annotated[str | None, Field(pattern=f"^[01]~{_ROOM}~{_TIME}$", description=_GO_ON)] = None
+
+
+class FinishedWanted(BaseModel):
+    """What may be asked of finished ones."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: OfGame = None
+    against: Literal["computers", "people"] | None = None
+    result: Literal["won", "drawn", "lost"] | None = None
+    after: Annotated[str | None, Field(pattern=f"^{_TIME}~{_ROOM}~[0-9]{{1,4}}$", description=_GO_ON)] = None
 
 
 @router.get("/running", summary="Your games that go on", responses=documented(401, 422, 503))
-async def running(who: SomeGuest, use: Use, game: OfGame = None, after: Mark = None) -> RunningGames:
+async def running(who: SomeGuest, use: Use, wanted: Annotated[RunningWanted, Query()]) -> RunningGames:
     """Those where it is your turn first, then those where something happened last."""
     mark = None
-    if after is not None:
-        turn, room, updated = _read_mark(after)
-        mark = (int(_number(turn)), _number(updated), room)
+    if wanted.after is not None:
+        turn, room, updated = wanted.after.split("~")
+        mark = (int(turn), float(updated), room)
     found = await use.book.database.read(
-        partial(played.running_of, guest=who.guest, game=_slug(game), after=mark, limit=AT_ONCE + 1)
+        partial(played.running_of, guest=who.guest, game=_slug(wanted.game), after=mark, limit=AT_ONCE + 1)
     )
     rooms = [shown for row in found[:AT_ONCE] if (shown := await _running(use, row, who.guest))]
     last = found[AT_ONCE - 1] if len(found) > AT_ONCE else None
@@ -64,26 +80,19 @@ async def turns(who: SomeGuest, use: Use) -> Turns:
 
 
 @router.get("/finished", summary="Your games that are over", responses=documented(401, 422, 503))
-async def finished(
-    who: SomeGuest,
-    use: Use,
-    game: OfGame = None,
-    against: Literal["computers", "people"] | None = None,
-    result: Literal["won", "drawn", "lost"] | None = None,
-    after: Mark = None,
-) -> PlayedMatches:
+async def finished(who: SomeGuest, use: Use, wanted: Annotated[FinishedWanted, Query()]) -> PlayedMatches:
     """The newest first; a game that you left in the middle is one of those you lost."""
     mark = None
-    if after is not None:
-        ended, room, match = _read_mark(after)
-        mark = (_number(ended), room, int(_number(match)))
-    wanted = Wanted(
-        _slug(game),
-        {None: None, "computers": COMPUTERS, "people": PEOPLE}[against],
-        {None: None, "won": ("won",), "drawn": DRAWN, "lost": ("lost",)}[result],
+    if wanted.after is not None:
+        ended, room, match = wanted.after.split("~")
+        mark = (float(ended), room, int(match))
+    which = Wanted(
+        _slug(wanted.game),
+        {None: None, "computers": COMPUTERS, "people": PEOPLE}[wanted.against],
+        {None: None, "won": ("won",), "drawn": DRAWN, "lost": ("lost",)}[wanted.result],
     )
     found = await use.book.database.read(
-        partial(played.finished_of, guest=who.guest, wanted=wanted, after=mark, limit=AT_ONCE + 1)
+        partial(played.finished_of, guest=who.guest, wanted=which, after=mark, limit=AT_ONCE + 1)
     )
     last = found[AT_ONCE - 1] if len(found) > AT_ONCE else None
     return PlayedMatches(
@@ -146,25 +155,3 @@ def _played(row: Row[Any]) -> PlayedMatch:
 def _slug(game: str | None) -> str | None:
     """What may be asked of the database: PostgreSQL would choke on what cannot be printed."""
     return game if game is None or game.isprintable() else ""
-
-
-def _read_mark(text: str) -> tuple[str, str, str]:
-    """The three parts of a mark; Unable if it is none of ours."""
-    found = _MARK.fullmatch(text)
-    if found is None or not text.isprintable():
-        raise _no_mark()
-    return found["first"], found["second"], found["third"]
-
-
-def _number(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        raise _no_mark() from None
-    if not abs(number) < LARGEST:
-        raise _no_mark()
-    return number
-
-
-def _no_mark() -> Unable:
-    return Unable(422, "unreadable", say("That is no place in your list."))
