@@ -307,6 +307,8 @@ async def test_an_earlier_match_can_be_looked_at(nobody: Visitor) -> None:
         assert (view["you"]["seats"], view["table"]["may"], view["table"]["choices"]) == ([], [], [])
     assert (await nobody.get(f"/api/rooms/{room}/matches/1/steps/2")).json() == live
     await nobody.get(f"/api/rooms/{room}/matches/1/steps/3", expect=404)
+    now, then = [(await nobody.get(f"/api/rooms/{room}/text?game={game}")).text for game in (0, 1)]
+    assert now != then
     await nobody.get(f"/api/rooms/{room}/matches/2", expect=409)
     await nobody.get(f"/api/rooms/{room}/matches/3", expect=404)
     await nobody.get("/api/rooms/none/matches/1", expect=404)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astragal.engine.rules import ANYONE
 from astragal.table.room.entries import Moved
-from tests.table.support import ANNA, BEN, NOON, act, opened, rebuilt, refused, running, two_people
+from tests.table.support import ANNA, BEN, NOON, act, opened, racing, rebuilt, refused, running, two_people
 
 
 def test_whoever_arrives_first_is_first() -> None:
@@ -69,8 +69,7 @@ def test_nothing_is_taken_back_in_real_time() -> None:
 
 
 def test_the_book_tells_the_same_room() -> None:
-    room, written = opened("whack", "you club")
-    written += act(room, ANNA, "ready", ready=True)
+    room, written = racing("whack", "you club")
     written += act(room, ANNA, "move", at=0.7, seat=0, name="hit")
     written += room.tick(NOON + 1)
     written += room.tick(NOON + 3.2)

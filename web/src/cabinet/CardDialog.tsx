@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { RulesDialog } from "../dialogs/RulesDialog";
-import type { GameCard } from "../protocol";
-import { goBack } from "../route/route";
-import { pictureOf } from "../server/api";
+import type { GameCard, Words } from "../protocol";
+import { goBack, Link } from "../route/route";
+import { introduction, pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
 import { againstComputers, begin, opening, type Level } from "../setup/begin";
 import { NewGameDialog } from "../setup/NewGameDialog";
 import { Button, Dialog, Icon, Segmented } from "../ui";
 import { openGame } from "../words/catalogues";
-import { summaryOf, titleOf } from "../words/say";
+import { say, summaryOf, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { chapterOf } from "./filters";
 import { minutesOf, playersOf } from "./facts";
@@ -37,6 +37,7 @@ export function CardDialog({ game }: { game: GameCard }) {
       />
       <div class="card-words">
         <p class="card-summary">{summaryOf(game.slug, game.summary)}</p>
+        <Goal slug={game.slug} />
         <Facts game={game} />
         <div class="card-acts">
           <div class="card-computer">
@@ -62,6 +63,10 @@ export function CardDialog({ game }: { game: GameCard }) {
             <Icon name="people" />
             {t("card.friends")}
           </Button>
+          <Link class="button" href={`/learn/${game.slug}`}>
+            <Icon name="learn" />
+            {t("card.learn")}
+          </Link>
           <Button onClick={() => setNext("rules")}>
             <Icon name="rules" />
             {t("card.rules")}
@@ -70,6 +75,26 @@ export function CardDialog({ game }: { game: GameCard }) {
         <p class="quiet">{game.credits}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** What wins, as soon as it is known. */
+function Goal({ slug }: { slug: string }) {
+  const [goal, setGoal] = useState<Words>("");
+  useEffect(() => {
+    let gone = false;
+    introduction(slug)
+      .then((about) => gone || setGoal(about.goal))
+      .catch(() => undefined); // the rest of the card does without
+    return () => {
+      gone = true;
+    };
+  }, [slug]);
+  if (!goal) return null;
+  return (
+    <p class="card-goal">
+      <strong>{t("introduction.goal")}</strong> {say(goal)}
+    </p>
   );
 }
 

@@ -1,11 +1,11 @@
-/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`, `/room/{id}/match/{number}`, `/mine`. */
+/** Where in the page you are: `/`, `/mine`, `/game/{slug}`, `/learn/{slug}`, `/room/{id}`, `/room/{id}/match/{number}`. */
 import { signal } from "@preact/signals";
 import type { AnchorHTMLAttributes } from "preact";
 
 export type Route =
   | { page: "cabinet" }
   | { page: "mine" }
-  | { page: "game"; slug: string }
+  | { page: "game" | "learn"; slug: string }
   | { page: "room"; room: string; match: number | null }
   | { page: "unknown" };
 
@@ -19,7 +19,7 @@ export function read(path: string): Route {
   const [page, name, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (page === undefined) return { page: "cabinet" };
   if (page === "mine" && name === undefined) return { page };
-  if (name && !rest.length && page === "game") return { page, slug: name };
+  if (name && !rest.length && (page === "game" || page === "learn")) return { page, slug: name };
   if (name && !rest.length && page === "room") return { page, room: name, match: null };
   if (name && page === "room" && /^match\/[1-9]\d{0,3}$/.test(rest.join("/")))
     return { page, room: name, match: Number(rest[1]) };

@@ -1,5 +1,6 @@
 /** Opening a room and going there. */
 import { signal } from "@preact/signals";
+import { coach } from "../acquaintance";
 import type { GameCard, RoomSetup } from "../protocol";
 import { go } from "../route/route";
 import { openRoom } from "../server/api";
@@ -12,12 +13,14 @@ export type Setup = Partial<RoomSetup> & Pick<RoomSetup, "game">;
 /** Whether a room is just being made: nobody wants two from a double click. */
 export const opening = signal(false);
 
-/** Make the room and go to its table; says why if it cannot be made. */
-export async function begin(setup: Setup): Promise<void> {
+/** Make the room and go to its table, where the first moves may be coached; says why if it cannot be made. */
+export async function begin(setup: Setup, { coached = false } = {}): Promise<void> {
   if (opening.peek()) return;
   opening.value = true;
   try {
-    go(`/room/${await openRoom(setup)}`);
+    const room = await openRoom(setup);
+    if (coached) coach(room);
+    go(`/room/${room}`);
   } catch (error) {
     toast(sayError(error));
   } finally {

@@ -5,13 +5,14 @@ import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
-import { titleOf } from "../words/say";
+import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
+import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
@@ -23,16 +24,19 @@ import {
   ShareDialog,
   ShareLink,
 } from "./dialogs";
+import { FirstTime } from "./FirstTime";
 import { HintPanel } from "./HintPanel";
 import { Hints } from "./hints";
 import { Keys } from "./keys";
 import { Looking } from "./looking";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
+import { Past } from "./past";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
 import { Reasons } from "./reasons";
+import { ResultCard } from "./ResultCard";
 import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
@@ -65,13 +69,15 @@ export function TablePage({ room, match }: { room: string; match: number | null 
         <StageView />
         {speaks && <Around />}
       </main>
+      {speaks && <FirstTime />}
+      {speaks && <ResultCard />}
       {speaks && <Over />}
     </TableContext.Provider>
   );
 }
 
 function sitDown(room: string, match: number | null): Table {
-  const sitting = new Sitting(room, match);
+  const sitting = match === null ? new Sitting(room) : new Past(room, match);
   const announcements = new Announcements();
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
@@ -81,7 +87,7 @@ function sitDown(room: string, match: number | null): Table {
     stage,
     choosing,
     reasons: new Reasons(sitting, choosing),
-    looking: new Looking(sitting, stage),
+    looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
     sight: new Sight(),
     panel: signal<Panel | null>(null),
@@ -109,8 +115,10 @@ function Around() {
         </a>
         <h1>{title}</h1>
         {!state.you.seats.length && <span class="chip">{t("table.watch")}</span>}
+        {state.room.goal !== "" && <p class="table-goal">{say(state.room.goal)}</p>}
       </header>
       <div class="table-say">
+        <Coach />
         <PromptLine />
         <Offers />
         {state.table.status === "waiting" && state.you.seats.length > 0 && <ShareLink />}

@@ -5,17 +5,21 @@ import { get, openRoom } from "../server/api";
 import { toast } from "../ui";
 import { english, sayError } from "../words/say";
 import { t } from "../words/words";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 export class Looking {
   /** The step that is asked for while its picture is on the way; null is now. */
   readonly step = signal<number | null>(null);
+  /** The match plays itself, step by step. */
+  readonly plays = signal(false);
   private readonly known = new Map<string, Scene>();
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
+    /** A match of the past; null is the one that the room shows. */
+    private readonly match: number | null = null,
   ) {}
 
   /** Look at the position after so many steps; the last step is now. */
@@ -63,11 +67,13 @@ export class Looking {
 
   private async scene(step: number): Promise<Scene | null> {
     const state = this.sitting.state.peek()!;
+    const { room } = state.room;
+    const match = this.match === null ? "" : `/matches/${this.match}`;
     const key = `${state.table.game}/${step}/${english(state.lines[step - 1]?.name ?? "")}`;
     const known = this.known.get(key);
     if (known) return known;
     try {
-      const { scene } = await get<StepShown>(`${this.sitting.path}/steps/${step}`);
+      const { scene } = await get<StepShown>(`/api/rooms/${room}${match}/steps/${step}`);
       this.known.set(key, scene);
       return scene;
     } catch {

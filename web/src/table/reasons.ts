@@ -4,7 +4,7 @@ import type { Point } from "../board";
 import { say } from "../words/say";
 import { t } from "../words/words";
 import type { Choosing } from "./choosing";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 
 /** So long a reason stays. */
 const LASTS = 4500;
@@ -19,7 +19,7 @@ export class Reasons {
   private asked = 0;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly choosing: Choosing,
   ) {}
 

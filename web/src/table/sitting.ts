@@ -1,8 +1,8 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
 import { signal } from "@preact/signals";
-import type { FromTable, News, Refused, View, Words } from "../protocol";
+import type { FromTable, Refused, Words } from "../protocol";
 import { announcement } from "../server/announcement";
-import { ApiError, get, room as summary } from "../server/api";
+import { room as summary } from "../server/api";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
 import { token } from "../server/guest";
 import { toast } from "../ui";
@@ -10,41 +10,21 @@ import { say, sayError } from "../words/say";
 import { t } from "../words/words";
 import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
+import type { Visit, Witness } from "./visit";
 
-/** Who wants to know what happened: the stage animates it, the announcer reads it out. */
-export interface Witness {
-  /** The room is known afresh; nothing between is told. */
-  arrived(state: RoomState): void;
-  happened(before: RoomState, news: News, after: RoomState): void;
-  /** What was shown for a moment is covered now. */
-  covered(state: RoomState): void;
-}
-
-export class Sitting {
+export class Sitting implements Visit {
   readonly state = signal<RoomState | null>(null);
   readonly link = signal<Link>("connecting");
   readonly latency = signal<number | null>(null);
-  /** Why there is no table here; empty while there is one. */
   readonly gone = signal<Words>("");
   /** Whoever shows a position begins its moment. */
   readonly moment = new Moment(() => this.cover());
   private readonly witnesses: Witness[] = [];
-  /** None where a match of the past is looked at. */
-  private connection: Connection | null = null;
+  private connection: Connection;
   private replaced = false;
 
-  /** With a match, that one is looked at as it was in the end. */
-  constructor(
-    readonly room: string,
-    private readonly match: number | null = null,
-  ) {
-    if (match === null) this.connection = this.connect();
-    else void this.read();
-  }
-
-  /** Where the steps of the match are found. */
-  get path(): string {
-    return `/api/rooms/${encodeURIComponent(this.room)}${this.match === null ? "" : `/matches/${this.match}`}`;
+  constructor(readonly room: string) {
+    this.connection = this.connect();
   }
 
   watch(witness: Witness): void {
@@ -53,9 +33,7 @@ export class Sitting {
     if (state) witness.arrived(state);
   }
 
-  /** Ask the table for something; null, and a quiet word about it, if it was refused. */
   async ask<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
-    if (!this.connection) return null;
     try {
       return await this.connection.ask(asking);
     } catch (error) {
@@ -65,23 +43,13 @@ export class Sitting {
     }
   }
 
-  /** Like ask, for what nobody would miss: a refusal is not mentioned. */
   async askQuietly<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
-    return this.connection?.ask(asking).catch(() => null) ?? null;
+    return this.connection.ask(asking).catch(() => null);
   }
 
   leave(): void {
     this.moment.end();
-    this.connection?.close();
-  }
-
-  private async read(): Promise<void> {
-    try {
-      this.hear(await get<View>(this.path));
-      this.link.value = "open";
-    } catch (error) {
-      this.gone.value = error instanceof ApiError ? error.words : t("table.failed");
-    }
+    this.connection.close();
   }
 
   private connect(): Connection {
@@ -103,7 +71,7 @@ export class Sitting {
     const told = apply(before, message, performance.now());
     const after = told && told !== before ? this.moment.seen(told) : told;
     this.state.value = after;
-    if (after?.missed && !before?.missed) this.connection?.resync();
+    if (after?.missed && !before?.missed) this.connection.resync();
     if (!after || after.missed || after === before) return;
     if (message.type === "view") for (const witness of this.witnesses) witness.arrived(after);
     if (message.type === "news" && before) {

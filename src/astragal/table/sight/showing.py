@@ -12,7 +12,7 @@ import orjson
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
-from astragal.engine.viewer import Viewer
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.engine.words import say
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
@@ -50,6 +50,7 @@ __all__ = [
     "summary_text",
     "table",
     "view",
+    "watched",
 ]
 
 SITTING = "sitting"  # in a stored summary, and never told: the guests of each seat
@@ -165,6 +166,11 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
     line = looking.lines(room, viewer, step - 1)[0] if step else None
     scene = match.game.picture(match.view(viewer, step), viewer)
     return scene if room.status == "over" else covered(scene), line
+
+
+def watched(room: Room) -> Scene:
+    """What whoever has no seat sees now, with what is shown for a moment covered."""
+    return covered(looking.scene(room, WATCHER))
 
 
 def summary(room: Room) -> RoomSummary:

@@ -94,6 +94,5 @@ def _view(room: Room) -> View:
     """The table as the learner sees it; no clock runs, and nothing but a move can be done."""
     view = showing.view(room, LEARNER.guest, LEARNER.name, (LEARNER.guest,), 0.0)
     seats = tuple(replace(seat, may=()) for seat in view.table.seats)
-    return replace(
-        view, table=replace(view.table, seats=seats, may=(), ends_in=None, free_in=None, secret="")
-    )
+    table = replace(view.table, seats=seats, may=(), ends_in=None, free_in=None, secret="")
+    return replace(view, room=replace(view.room, real_time=False), table=table)

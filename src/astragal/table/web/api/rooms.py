@@ -18,10 +18,11 @@ from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
 from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import showing
+from astragal.table.web.api.cabinet import PICTURE, Marks, Theme, picture_answer
 from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.web.api.problems import Described, Unable, documented
 from astragal.table.web.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
-from astragal.view import text
+from astragal.view import svg, text
 
 router = APIRouter(prefix="/rooms", tags=["rooms"])
 
@@ -154,17 +155,35 @@ async def earlier_step(
 
 
 @router.get(
+    "/{room}/picture.svg",
+    summary="A picture of the table as whoever watches sees it",
+    response_class=Response,
+    responses={**PICTURE, **documented(404, 422, 503)},
+)
+async def picture(room: RoomName, use: Use, theme: Theme = "light", marks: Marks = False) -> Response:
+    """Nobody's secrets are in it, whoever asks, so it can be shared."""
+    async with use.hub.reading(room, "") as found:
+        scene = showing.watched(found)
+    return picture_answer(svg(scene, dark=theme == "dark", marks=marks), caching="no-cache")
+
+
+@router.get(
     "/{room}/text",
     summary="The table in characters",
     response_class=Response,
     responses={**PLAIN, **documented(401, 404, 422, 503)},
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
-    """What you see now, for screen readers and terminals."""
+async def in_characters(
+    room: RoomName, who: Anybody, use: Use, request: Request, game: WhichMatch = 0
+) -> PlainTextResponse:
+    """What you see now, or the end of an earlier match, for screen readers and terminals."""
     async with use.hub.reading(room, who.guest) as found:
-        shown = showing.view(found, who.guest, who.name, (), use.hub.now())
-    return PlainTextResponse(text(shown.table.scene) + "\n")
+        if game in (0, found.game):
+            shown = showing.view(found, who.guest, who.name, (), use.hub.now())
+            return PlainTextResponse(text(shown.table.scene) + "\n")
+    drawn = partial(_text_of, now=use.hub.now())
+    return PlainTextResponse(await use.past.look(use.hub, use.book, room, game, _household(request), drawn))
 
 
 def _step_of(room: Room, step: int, guest: str = "") -> StepShown:
@@ -172,6 +191,10 @@ def _step_of(room: Room, step: int, guest: str = "") -> StepShown:
         raise Unable(404, "no-step", say("The match has not come to that step."))
     scene, line = showing.at_step(room, guest, step)
     return StepShown(step=step, scene=scene, line=line)
+
+
+def _text_of(room: Room, now: float) -> str:
+    return text(showing.view(room, "", "", (), now).table.scene) + "\n"
 
 
 def _view_text(room: Room, now: float) -> str:

@@ -1,0 +1,37 @@
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { guest } from "../server/guest";
+import { shape } from "../settings";
+import { Message } from "../ui";
+import { t } from "../words/words";
+
+/** A page fetched when it is first needed; whoever comes by a link is made a guest on the way. */
+export function lazily<Props extends object>(
+  fetchPage: () => Promise<FunctionComponent<Props>>,
+  { board = false } = {},
+): FunctionComponent<Props> {
+  return function Lazy(props: Props) {
+    const [page, setPage] = useState<{ Page: FunctionComponent<Props> } | null>(null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (board && shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
+      Promise.all([fetchPage(), guest()])
+        .then(([Page]) => setPage({ Page }))
+        .catch((error: unknown) => {
+          console.error(error);
+          setFailed(true);
+        });
+    }, []);
+    if (failed) {
+      return (
+        <Message
+          title={t("failed.title")}
+          text={t("api.offline")}
+          act={{ label: t("failed.again"), run: () => location.reload() }}
+        />
+      );
+    }
+    if (!page) return board ? <p class="message quiet">{t("room.loading")}</p> : null;
+    return <page.Page {...props} />;
+  };
+}
