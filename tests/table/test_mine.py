@@ -304,6 +304,8 @@ async def test_an_earlier_match_can_be_looked_at(nobody: Visitor) -> None:
         assert (view["type"], view["table"]["status"], view["table"]["game"]) == ("view", "over", 1)
         assert [seat["members"][0]["name"] for seat in view["table"]["seats"]] == ["Anna", "Ben"]
         assert len(view["lines"]) == 2
+        assert view["table"]["offers"] == []  # that of the rematch came later
+        assert all(seat["members"][0]["here"] for seat in view["table"]["seats"])
         assert (view["you"]["seats"], view["table"]["may"], view["table"]["choices"]) == ([], [], [])
     assert (await nobody.get(f"/api/rooms/{room}/matches/1/steps/2")).json() == live
     await nobody.get(f"/api/rooms/{room}/matches/1/steps/3", expect=404)

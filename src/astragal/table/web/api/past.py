@@ -78,13 +78,12 @@ class PastRooms:
 
 
 def _after_match(name: str, book: Sequence[str], game: int) -> Room:
-    """The room as its book tells it, before the next match began."""
+    """The room as its book tells it when one of its matches was over."""
     room = Room(name)
     for line in book:
-        entry = entries.read(line)
-        if isinstance(entry, entries.Began) and room.game == game:
+        room.apply(entries.read(line))
+        if room.game == game and room.status == "over":
             break
-        room.apply(entry)
     return room
 
 

@@ -194,11 +194,11 @@ def _step_of(room: Room, step: int, guest: str = "") -> StepShown:
 
 
 def _text_of(room: Room, now: float) -> str:
-    return text(showing.view(room, "", "", (), now).table.scene) + "\n"
+    return text(showing.view(room, "", "", room.guests(), now).table.scene) + "\n"
 
 
 def _view_text(room: Room, now: float) -> str:
-    return encode(showing.view(room, "", "", (), now))
+    return encode(showing.view(room, "", "", room.guests(), now))
 
 
 def _household(request: Request) -> str:
