@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select
 
-from astragal.table.book import accounts
+from astragal.table.book import accounts, played
 from astragal.table.book.tables import metadata
 from astragal.table.door import attempts, challenges, phrases
 from astragal.table.door.limits import Allowances
@@ -269,6 +269,22 @@ async def test_games_of_this_browser_come_along_if_wanted(nobody: Visitor, anna:
     assert (await before.get("/api/rooms/mine")).json() == []
     assert (await phone.get(f"/api/rooms/{running_room}")).json()["yours"] == [0]
     assert before.person.guest not in "".join(await phone.services.book.read(over))
+
+
+async def test_what_was_played_comes_along_and_stays_while_there_is_an_account(
+    nobody: Visitor, anna: Visitor
+) -> None:
+    _, phrase = await with_phrase(anna)
+    before = await nobody.guest("Otter")
+    over = await before.room(game="chifoumi", seats=[{"kind": "you"}, {"kind": "computer"}])
+    await before.resign(over, 0)
+    body = {"phrase": phrase, "bring": True}
+    phone = now_is(nobody, (await before.post("/api/account/sign-in/phrase", body, 200)).json()["guest"])
+    assert [one["room"] for one in (await phone.get("/api/mine/finished")).json()["matches"]] == [over]
+    assert (await before.get("/api/mine/finished")).json()["matches"] == []
+    later = partial(played.forget_idle, before=time.time() + DAY)
+    await nobody.services.book.database.write(later)
+    assert (await phone.get("/api/mine/statistics")).json()["matches"] == 1
 
 
 async def test_games_stay_where_they_are_if_nothing_is_said(nobody: Visitor, anna: Visitor) -> None:

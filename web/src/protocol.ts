@@ -795,6 +795,7 @@ export interface Written {
     | "interrupted"
     | "freed"
     | "claimed"
+    | "hinted"
     | "closed";
   seat: number | null;
   who: string;
@@ -989,6 +990,28 @@ export interface OptionShown {
   high: number | null;
 }
 /**
+ * A game as you played it; `margin` is by how much you won on average, null where that means nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GameTally".
+ */
+export interface GameTally {
+  game: string;
+  tally: Tally;
+  margin: number | null;
+}
+/**
+ * How often you won, drew (or shared) and lost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Tally".
+ */
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+/**
  * Who you are from now on; the token is the secret that proves it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1044,6 +1067,16 @@ export interface LessonStep {
   view: View;
 }
 /**
+ * How it went against one kind of others.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LevelTally".
+ */
+export interface LevelTally {
+  against: "people" | "novice" | "club" | "master" | "both" | "nobody";
+  tally: Tally;
+}
+/**
  * Who comes to the table: a name is all that is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1051,6 +1084,19 @@ export interface LessonStep {
  */
 export interface NewGuest {
   name: string;
+}
+/**
+ * How strong you play a game; `sure` after enough matches.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OwnRating".
+ */
+export interface OwnRating {
+  game: string;
+  rating: number;
+  give_or_take: number;
+  matches: number;
+  sure: boolean;
 }
 /**
  * What to give to navigator.credentials as `publicKey`, with base64url for bytes.
@@ -1113,6 +1159,48 @@ export interface PhraseShown {
   phrase: string;
 }
 /**
+ * A match that you finished; `seats` is null where the room has been removed and nothing can be looked at any more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayedMatch".
+ */
+export interface PlayedMatch {
+  room: string;
+  match: number;
+  last: boolean;
+  game: string;
+  ended: number;
+  result: "won" | "shared" | "drawn" | "lost" | "none";
+  how: "rules" | "time" | "resigned" | "drawn" | "closed" | "left";
+  against: "people" | "novice" | "club" | "master" | "both" | "nobody";
+  score: number | null;
+  margin: number | null;
+  hinted: boolean;
+  rated: boolean;
+  yours: number[];
+  seats: SeatPlayed[] | null;
+}
+/**
+ * Who sat there when the match was over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatPlayed".
+ */
+export interface SeatPlayed {
+  player: "person" | "novice" | "club" | "master";
+  names: string[];
+}
+/**
+ * Matches that you finished, the newest first. `next` asks for more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayedMatches".
+ */
+export interface PlayedMatches {
+  matches: PlayedMatch[];
+  next: string | null;
+}
+/**
  * Why a request was not carried out, in a sentence.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1121,6 +1209,15 @@ export interface PhraseShown {
 export interface Problem {
   code: string;
   text: Words;
+}
+/**
+ * What you want of the table: whether your ratings are shown, to you and to others.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Profile".
+ */
+export interface Profile {
+  shows_rating: boolean;
 }
 /**
  * Why a touch does nothing.
@@ -1189,6 +1286,7 @@ export interface RoomSummary {
   updated: number;
   yours: number[];
   turn: boolean;
+  due: number | null;
 }
 /**
  * A seat as the lobby shows it.
@@ -1213,6 +1311,16 @@ export interface RulesPage {
   language: string;
 }
 /**
+ * Your rooms whose match is not over; those where it is your turn first, then the newest. `next` asks for more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunningGames".
+ */
+export interface RunningGames {
+  rooms: RoomSummary[];
+  next: string | null;
+}
+/**
  * Who you are at this device from now on, and how many rooms came along.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1221,6 +1329,23 @@ export interface RulesPage {
 export interface SignedIn {
   guest: Guest;
   brought: number;
+}
+/**
+ * What your finished matches come to; those without anybody to win against are counted in `matches` alone.
+ *
+ * `ratings` is null unless you want them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Statistics".
+ */
+export interface Statistics {
+  matches: number;
+  tally: Tally;
+  streak: number;
+  best_streak: number;
+  games: GameTally[];
+  levels: LevelTally[];
+  ratings: OwnRating[] | null;
 }
 /**
  * An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start).
@@ -1232,4 +1357,13 @@ export interface StepShown {
   step: number;
   scene: Scene;
   line: Line | null;
+}
+/**
+ * In how many rooms it is your turn.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Turns".
+ */
+export interface Turns {
+  turns: number;
 }

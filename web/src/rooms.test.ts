@@ -19,6 +19,7 @@ const ROOMS = [
   "setup",
   "table",
   "cabinet",
+  "mine",
   "app",
   "door",
 ];

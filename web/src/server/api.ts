@@ -13,6 +13,7 @@ import type {
   RoomSetup,
   RoomSummary,
   RulesPage,
+  Turns,
   Words,
 } from "../protocol";
 import { english } from "../words/say";
@@ -44,7 +45,7 @@ export function askAs(who: Asker): void {
 }
 
 export interface Call {
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: object;
   token?: string;
 }
@@ -54,10 +55,16 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return asGuest<Answer>(path, {});
 }
 
+/** Say something as this browser's guest. */
+export async function put<Answer>(path: string, body: object): Promise<Answer> {
+  return asGuest<Answer>(path, { method: "PUT", body });
+}
+
 export const games = () => call<GameCard[]>("/api/games");
 export const announced = () => call<Announced>("/api/announcement");
 export const openRooms = () => get<RoomSummary[]>("/api/rooms");
 export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
+export const myTurns = () => get<Turns>("/api/mine/turns");
 export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
 
 /** The rules of a game in a language (or in English), with pictures in the look that is asked for. */

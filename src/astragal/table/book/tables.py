@@ -88,6 +88,54 @@ barred = Table(
     sqlite_with_rowid=False,
 )
 
+# A row for each guest and finished match: what lists and statistics need without reading books.
+played = Table(
+    "played",
+    metadata,
+    Column("room", Text, primary_key=True),
+    Column("match", Integer, primary_key=True, autoincrement=False),  # 1 for a room's first
+    Column("guest", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("ended", Float(53), nullable=False),
+    Column("result", Text, nullable=False),  # won, shared, drawn, lost, or none where nothing was at stake
+    Column("how", Text, nullable=False),  # rules, time, resigned, drawn, closed, left
+    Column("against", Text, nullable=False),  # people, the level of computers, both, nobody
+    Column("score", Float(53)),
+    Column("margin", Float(53)),
+    Column("hinted", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("own", Text, nullable=False),  # JSON list of the guest's seats
+    Column("seats", Text),  # JSON list of who sat where; gone with the room
+    sqlite_with_rowid=False,
+)
+Index("played_by_guest", played.c.guest, played.c.ended, played.c.room, played.c.match)
+
+# How strong a guest plays a game.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Guests who have finished a match or said something about themselves.
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("shows_rating", Boolean, nullable=False),
+    Column("seen", Float(53), nullable=False),  # when they last did
+    sqlite_with_rowid=False,
+)
+Index("profiles_by_age", profiles.c.seen)
+
+# Rooms whose finished matches are in no row of `played` yet: what is older than that table.
+unread = Table("unread", metadata, Column("room", Text, primary_key=True), sqlite_with_rowid=False)
+
 # Guests who keep what they have for good: whoever shows one of their credentials is that guest.
 accounts = Table(
     "accounts",

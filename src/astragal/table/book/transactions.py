@@ -14,8 +14,9 @@ from sqlalchemy import text as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 
-from astragal.table.book import notify
+from astragal.table.book import notify, played
 from astragal.table.book.tables import absences, entries, in_lobby, rooms, servers, settings, sitting
+from astragal.table.room.finished import Finished
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Page:
     after: int
     entries: tuple[str, ...]
     listing: Listing
+    finished: Finished | None = None  # the match that one of them ends
 
 
 FORGOTTEN = 86_400.0  # seconds after which nobody asks for a server that is gone
@@ -173,6 +175,9 @@ def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bo
         connection.execute(_sit, [{"guest": guest, "room": room} for guest, room in came])
     if went:
         connection.execute(_rise, [{"who": guest, "where": room} for guest, room in went])
+    ended = [page.finished for page, safe in zip(pages, written, strict=True) if safe and page.finished]
+    if ended:
+        played.add(connection, ended)
     if connection.dialect.name == "postgresql":
         notify.tell(connection, server, {room: numbers[room] for room in last})
     return written

@@ -36,6 +36,7 @@ from astragal.table.hub.rooms import Deed, Rooms
 from astragal.table.hub.slow_work import SlowWork
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
+from astragal.table.room.entries import Entry
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import explaining, looking, previewing
@@ -195,6 +196,12 @@ class Hub:
                 await self._rooms.look_ahead(room, (guest,))
             yield room
 
+    async def note_hint(self, name: str, guest: str) -> None:
+        """Somebody of a room looks further at another table: that is a hint as well, while the match goes on."""
+        async with self._rooms.holding(name) as (live, room):
+            if room.seats_of(guest):
+                await self._rooms.change(live, lambda room, now: room.note_hint(guest, now))
+
     # -- for sockets ----------------------------------------------------------------------------------------------
 
     async def join(self, connection: Connection, name: str) -> None:
@@ -273,7 +280,7 @@ class Hub:
                 because = explaining.reason(room, request.seat, request.touches)
                 return messages.Because(request.id, room.number, because)
             if isinstance(request, messages.Hint):
-                self._start_hint(connection, room, request)
+                await self._start_hint(connection, live, request)
                 return None
             if isinstance(request, messages.Move):
                 _let_all_look(room, connection.guest, self.now())
@@ -307,18 +314,19 @@ class Hub:
                 live.previews[key] = known
         return replace(known, id=request.id)
 
-    def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
+    async def _start_hint(self, connection: Connection, live: Live, request: messages.Hint) -> None:
+        """Write down that somebody is helped, then help."""
         asker = Asker(connection.household, connection.guest, Urgency.HINT)
         self._require_hints_left(connection, asker)
-        _require_own(room, connection.guest, request)
-        if not room.may_hint:
-            raise Refusal("not-allowed", say("This table is played without hints."))
-        if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
-            raise Refusal("not-now", say("There is nothing for you to decide now."))
-        view = look(room.match, request.seat)
-        giving = asyncio.create_task(
-            self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
-        )
+        asked: list[tuple[View, float]] = []
+
+        def noted(room: Room, now: float) -> list[Entry]:
+            asked[:] = [_to_think_about(room, connection.guest, request)]
+            return room.note_hint(connection.guest, now)
+
+        number = await self._rooms.change(live, noted)
+        ((view, think),) = asked
+        giving = asyncio.create_task(self._give_hint(connection, request.id, number, view, think, asker))
         connection.asking = giving
         self._hints[giving] = asker
         giving.add_done_callback(self._hints.pop)
@@ -388,6 +396,16 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Wh
         raise Refusal("not-yours", say("That is not your seat."))
     if not room.placed <= request.number <= room.number:
         raise Refusal("behind", say("The table has changed meanwhile; look again."))
+
+
+def _to_think_about(room: Room, guest: str, request: messages.Hint) -> tuple[View, float]:
+    """What a hint is asked about, and for how many seconds; Refusal if there is none to be had."""
+    _require_own(room, guest, request)
+    if not room.may_hint:
+        raise Refusal("not-allowed", say("This table is played without hints."))
+    if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
+        raise Refusal("not-now", say("There is nothing for you to decide now."))
+    return look(room.match, request.seat), room.setup.think
 
 
 def _let_all_look(room: Room, guest: str, now: float) -> None:

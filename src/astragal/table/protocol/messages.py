@@ -45,6 +45,7 @@ Deed = Literal[
     "interrupted",
     "freed",
     "claimed",
+    "hinted",
     "closed",
 ]
 Code = Literal[

@@ -9,10 +9,11 @@ from functools import partial
 
 from sqlalchemy import Connection, select
 
+from astragal.table.book import played
 from astragal.table.book.database import Database
 from astragal.table.book.tables import entries
 from astragal.table.book.transactions import Page
-from astragal.table.hub.rooms import listing_of
+from astragal.table.hub.rooms import ended_since, listing_of
 from astragal.table.protocol.messages import Leave
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Opened, Seated
@@ -25,11 +26,12 @@ NAME = "Guest"  # what somebody is called who has no name any more
 
 
 async def forget_guest(database: Database, guest: str, find: Find = in_cabinet) -> list[str]:
-    """Free a guest's seats where a game is not over, take guest and name out of every book, and last of all remove the
-    account with its credentials and devices; the rooms that were changed."""
+    """Free a guest's seats where a game is not over, take guest and name out of every book, forget what they played, and
+    last of all remove the account with its credentials and devices; the rooms that were changed."""
     told = await database.read(partial(_rooms_that_tell_of, guest=guest))
     without = partial(_without, guest=guest, find=find)
     changed = [room for room in told if await rewrite(database, room, without)]
+    await database.write(partial(played.forget_guests, guests=[guest]))
     await database.write(partial(remove_account, guest=guest))
     return changed
 
@@ -41,15 +43,15 @@ def _rooms_that_tell_of(connection: Connection, guest: str) -> list[str]:
 
 
 def _without(name: str, lines: list[str], guest: str, find: Find) -> Revision:
-    """What to add to a room's book and which of its entries to change."""
     nobody = Person(secrets.token_urlsafe(12), NAME)  # another one in each room: nothing connects them
-    room, rewritten = folded(name, lines, partial(_renamed, guest=guest, nobody=nobody), find)
+    room, rewritten, seats = folded(name, lines, partial(_renamed, guest=guest, nobody=nobody), find)
     left: list[Entry] = []
     if room.status != "over":
         for seat in room.seats_of(nobody.guest):
             left += room.act(nobody, Leave(type="leave", id=0, seat=seat), time.time())
     added = tuple(entry_lines.write(entry) for entry in left)
-    return Page(name, len(lines), added, listing_of(room)), rewritten
+    page = Page(name, len(lines), added, listing_of(room), ended_since(room, len(lines)))
+    return Revision(page, rewritten, seats)
 
 
 def _renamed(entry: Entry, guest: str, nobody: Person) -> Entry:

@@ -10,6 +10,7 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, exists, select
 
+from astragal.table.book import played
 from astragal.table.book.book import Book, StorageError
 from astragal.table.book.tables import accounts, barred, entries, rooms, sitting
 from astragal.table.hub.hub import Hub
@@ -26,7 +27,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Retention:
-    """How many days rooms are kept after their last entry, accounts after they were last seen; None is for ever."""
+    """How many days rooms are kept after their last entry, what guests played after their last match, accounts after they
+    were last seen; None is for ever."""
 
     finished: float | None = None  # but not while somebody with an account sits there
     waiting: float | None = None  # for a player or for a move
@@ -57,6 +59,8 @@ class Retention:
                     old = old.where(~_of_accounts)
                 found += connection.scalars(old.limit(BATCH).with_for_update())
         remove_rooms(connection, found)
+        if self.finished is not None:
+            played.forget_idle(connection, now - self.finished * DAY)
         return found
 
     def remove_accounts(self, connection: Connection, now: float) -> None:
@@ -70,6 +74,7 @@ class Retention:
 def remove_rooms(connection: Connection, names: list[str]) -> int:
     """Remove rooms with all that is known of them; how many there were."""
     connection.execute(delete(entries).where(entries.c.room.in_(names)))
+    played.forget_rooms(connection, names)
     connection.execute(delete(sitting).where(sitting.c.room.in_(names)))
     connection.execute(delete(barred).where(barred.c.kind == "room", barred.c.subject.in_(names)))
     return connection.execute(delete(rooms).where(rooms.c.id.in_(names))).rowcount

@@ -6,22 +6,31 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, update
 
-from astragal.table.book import transactions
+from astragal.table.book import played, transactions
 from astragal.table.book.database import Database
 from astragal.table.book.tables import entries
 from astragal.table.book.transactions import Page
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry
+from astragal.table.room.finished import finished
 from astragal.table.room.opening import Find
 from astragal.table.room.room import Room
 from astragal.table.upkeep import orders
 
 ATTEMPTS = 10  # times a book is read anew because it was written meanwhile
 
-Revision = tuple[Page, dict[int, str]]  # what to add to a book, and which of its entries to change to what
+
+class Revision(NamedTuple):
+    """What to add to a book, which of its entries to change to what, and who sat where in each of its matches then."""
+
+    page: Page
+    rewritten: dict[int, str]
+    seats: dict[int, str]
+
 
 _rewrite = (
     update(entries)
@@ -49,21 +58,23 @@ async def rewrite(database: Database, room: str, revise: Callable[[str, list[str
 
 def folded(
     name: str, lines: list[str], changed: Callable[[Entry], Entry], find: Find
-) -> tuple[Room, dict[int, str]]:
-    """The room as its book tells it with every entry changed, and the entries that are different."""
+) -> tuple[Room, dict[int, str], dict[int, str]]:
+    """The room as its book tells it with every entry changed, the entries that are different, and who sat where in its matches."""
     room = Room(name, find)
-    rewritten = {}
+    rewritten, seats = {}, {}
     for number, line in enumerate(lines, 1):
         entry = changed(entry_lines.read(line))
         room.apply(entry)
         if (new := entry_lines.write(entry)) != line:
             rewritten[number] = new
-    return room, rewritten
+        if room.ended == number:
+            seats[room.game] = played.seats_text(finished(room))
+    return room, rewritten, seats
 
 
 def _write(connection: Connection, revision: Revision) -> bool:
     """Whether the room's book was as long as the page says, and all is written."""
-    page, rewritten = revision
+    page, rewritten, seats = revision
     if not transactions.write(connection, [page], server="")[0]:
         return False
     if rewritten:
@@ -74,5 +85,6 @@ def _write(connection: Connection, revision: Revision) -> bool:
                 for number, text in rewritten.items()
             ],
         )
+    played.rename_seats(connection, page.room, seats)
     orders.give(connection, "forget", page.room)
     return True

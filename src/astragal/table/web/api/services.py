@@ -17,6 +17,7 @@ from astragal.table.door.bans import BANNED
 from astragal.table.door.identity import Caller, Identity
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
+from astragal.table.web.api.past import PastRooms
 from astragal.table.web.api.problems import Unable
 
 NOBODY = Caller("", "")
@@ -38,6 +39,7 @@ class Services:
         default_factory=asyncio.Lock
     )  # all books are looked through, for one at a time
     attempts: Attempts = field(default_factory=Attempts)
+    past: PastRooms = field(default_factory=PastRooms)
 
 
 def _services(request: Request) -> Services:
