@@ -4,7 +4,7 @@ import type { GameCard, Words } from "../protocol";
 import { goBack, Link } from "../route/route";
 import { introduction, pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
-import { againstComputers, begin, opening, type Level } from "../setup/begin";
+import { againstComputers, atOneScreen, begin, canShareScreen, opening, type Level } from "../setup/begin";
 import { NewGameDialog } from "../setup/NewGameDialog";
 import { Button, Dialog, Icon, Segmented } from "../ui";
 import { openGame } from "../words/catalogues";
@@ -17,6 +17,7 @@ import { GameMarks } from "./GameList";
 /** A game as a card: what it is like, and everything one can begin from it. */
 export function CardDialog({ game }: { game: GameCard }) {
   const [level, setLevel] = useState<Level>("club");
+  const [players, setPlayers] = useState(game.players[0]!);
   const [next, setNext] = useState<"rules" | "new" | null>(null);
   useEffect(() => {
     openGame.value = game.slug;
@@ -41,6 +42,19 @@ export function CardDialog({ game }: { game: GameCard }) {
         <Facts game={game} />
         <div class="card-acts">
           <div class="card-computer">
+            {game.players.length > 1 && (
+              <div class="row">
+                <span aria-hidden="true">{t("card.opponents")}</span>
+                <Segmented
+                  label={t("card.opponents")}
+                  value={String(players)}
+                  onChange={(count) => setPlayers(Number(count))}
+                  choices={game.players
+                    .toSorted((a, b) => a - b)
+                    .map((count) => ({ value: `${count}`, text: `${count - 1}` }))}
+                />
+              </div>
+            )}
             <Segmented
               label={t("level")}
               value={level}
@@ -53,12 +67,18 @@ export function CardDialog({ game }: { game: GameCard }) {
             <Button
               kind="main"
               disabled={opening.value}
-              onClick={() => void begin(againstComputers(game, level))}
+              onClick={() => void begin(againstComputers(game, level, players))}
             >
               <Icon name="play" />
               {t("card.computer")}
             </Button>
           </div>
+          {canShareScreen(game, players) && (
+            <Button disabled={opening.value} onClick={() => void begin(atOneScreen(game, players))}>
+              <Icon name="hand" />
+              {t("card.one-screen")}
+            </Button>
+          )}
           <Button onClick={() => setNext("new")}>
             <Icon name="people" />
             {t("card.friends")}

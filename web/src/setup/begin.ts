@@ -28,12 +28,32 @@ export async function begin(setup: Setup, { coached = false } = {}): Promise<voi
   }
 }
 
-/** You on the first seat, computers of one level on all others. */
-export function againstComputers(game: Pick<GameCard, "slug" | "players">, level: Level): Setup {
-  const players = game.players[0]!;
+/** You on the first seat, computers of one level on all others: as many as the game is usually played with, or as are wanted. */
+export function againstComputers(
+  game: Pick<GameCard, "slug" | "players">,
+  level: Level,
+  players = game.players[0]!,
+): Setup {
   return {
     game: game.slug,
     players,
     seats: Array.from({ length: players }, (_, seat) => ({ kind: seat ? "computer" : "you", level })),
   };
+}
+
+/** Everybody at this screen, one after the other. */
+export function atOneScreen(game: Pick<GameCard, "slug" | "players">, players: number): Setup {
+  return {
+    game: game.slug,
+    players,
+    seats: Array.from({ length: players }, () => ({ kind: "you", level: "club" })),
+  };
+}
+
+/** Whether people can share a screen: nobody has secrets, nobody has to be quicker, and there is somebody to pass it to. */
+export function canShareScreen(
+  { hidden, kinds }: Pick<GameCard, "hidden" | "kinds">,
+  players: number,
+): boolean {
+  return !hidden && !kinds.includes("real-time") && players > 1;
 }

@@ -65,6 +65,9 @@ export function TablePage({ room, match }: { room: string; match: number | null 
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
   return (
     <TableContext.Provider value={at}>
+      <a class="skip" href="#say">
+        {t("skip.say")}
+      </a>
       <main class={at.panel.value === "rules" ? "table has-rules" : "table"}>
         <StageView />
         {speaks && <Around />}
@@ -115,9 +118,10 @@ function Around() {
         </a>
         <h1>{title}</h1>
         {!state.you.seats.length && <span class="chip">{t("table.watch")}</span>}
+        {state.you.seats.length > 1 && <span class="chip">{t("table.one-screen")}</span>}
         {state.room.goal !== "" && <p class="table-goal">{say(state.room.goal)}</p>}
       </header>
-      <div class="table-say">
+      <div class="table-say" id="say" tabIndex={-1}>
         <Coach />
         <PromptLine />
         <Offers />
