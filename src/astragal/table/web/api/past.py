@@ -58,7 +58,7 @@ class PastRooms:
             if not 0 < game <= now.game:
                 raise Unable(404, "no-match", say("The last match at this table is number {n}.", n=now.game))
             if game == now.game and now.status != "over":
-                raise Unable(409, "not-now", say("That match is not over."))
+                raise Unable(409, "not-now", say("The game is not over."))
         room = self._find(name, game)
         if room is None:
             lines = await book.read(name)
