@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.at_table import AtTable
 from tests.e2e.chromium import liking
 from tests.e2e.conftest import Visit
+from tests.e2e.test_accessible import faults
 from tests.e2e.test_two_people import _called
 from tests.table.server import Process
 
@@ -56,11 +57,14 @@ def test_a_phrase_brings_the_same_guest_to_another_browser_and_all_can_be_delete
     desk = _called("Ben", visit("/", shape="flat"))
     _account(desk)
     expect(desk.get_by_text("Passkeys need a name")).to_be_visible()  # it is visited by its address
+    assert faults(desk) == []
     desk.get_by_role("button", name="Keep with a phrase").click()
     expect(desk.locator(".phrase li")).to_have_count(10)
     words = desk.locator(".phrase li").all_text_contents()
+    assert faults(desk) == []
     desk.get_by_role("button", name="I have written them down").click()
     expect(desk.get_by_text("Your games are kept, Ben.")).to_be_visible()
+    assert faults(desk) == []
 
     phone = visit("/", shape="flat")
     table = _opens_a_game(phone)
