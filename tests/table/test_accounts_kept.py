@@ -8,11 +8,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert, select
 
-from astragal.table.book import accounts
+from astragal.table.book import accounts, played
 from astragal.table.book.accounts import SEEN_EVERY, Device, Passkey, Standing
 from astragal.table.book.backup import backup, restore
 from astragal.table.book.database import Database, open_database
+from astragal.table.book.tables import profiles, ratings
 from astragal.table.upkeep import orders
 from astragal.table.upkeep.devices import remove_account, sign_in, sign_out
 
@@ -97,6 +99,19 @@ async def test_orders_given_at_once_are_all_carried(database: Database) -> None:
     await asyncio.gather(*(database.write(give) for _ in range(8)))
     found = await database.read(partial(orders.given_after, number=0))
     assert [number for number, _, _ in found] == list(range(1, 9))
+
+
+async def test_ratings_come_along_where_there_are_none(database: Database) -> None:
+    rows = [("otter", "cim", 20.0), ("otter", "rasanto", 21.0), ("anna", "cim", 30.0)]
+    fields = ("guest", "game", "mu")
+    rated = [dict(zip(fields, row, strict=True)) | {"sigma": 5.0, "matches": 1} for row in rows]
+    await database.write(lambda connection: connection.execute(insert(ratings), rated) and None)
+    await database.write(partial(played.wish, guest="otter", shows_rating=True, now=NOW))
+    await database.write(partial(played.bring, of="otter", to="anna"))
+    found = select(ratings.c.guest, ratings.c.game, ratings.c.mu).order_by(ratings.c.mu)
+    left = await database.read(lambda connection: [tuple(row) for row in connection.execute(found)])
+    assert left == [("otter", "cim", 20.0), ("anna", "rasanto", 21.0), ("anna", "cim", 30.0)]
+    assert await database.read(lambda connection: connection.scalar(select(profiles.c.guest))) == "anna"
 
 
 async def test_removing_an_account_leaves_nothing_of_it(database: Database) -> None:
