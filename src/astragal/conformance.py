@@ -343,6 +343,23 @@ def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
         require(isinstance(game.prompt(s), str), "the prompt is no text")
 
 
+def what_counts_can_be_seen(game: Game, variant: Variant) -> None:
+    """The seats' view is one that can be looked from, and where dice on the plate show numbers it shows all three faces."""
+    require(not game.view.problem, game.view.problem)
+    if game.view.shows_numbers:
+        return
+    for step, s in looked_at(played(game, variant, SEEDS[1])):
+        for viewer in map(Viewer, seats_at(game, s, step)):
+            scene = game.scene(game.seen(s, viewer), viewer.number)
+            if scene.side or not isinstance(scene.board, Pyramid):
+                continue  # seen straight from that side, or lying flat
+            for piece in scene.pieces:
+                require(
+                    not set(piece.faces) & set("123456"),
+                    f"the die on {piece.place} shows numbers, but from {game.view.elevation:g} degrees one of its faces cannot be read",
+                )
+
+
 def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
     """A die that a game says travels is there before, and there is one of its colour where it comes to."""
     if game.paths is None:
@@ -717,6 +734,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     positions_survive_writing,
     undo_restores,
     scenes_and_events_never_fail,
+    what_counts_can_be_seen,
     paths_lead_from_die_to_die,
     what_is_said_is_a_template,
     newcomers_are_helped,

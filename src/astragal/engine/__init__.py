@@ -31,6 +31,7 @@ from astragal.engine.fields import (
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
 from astragal.engine.lesson import Card, Step
+from astragal.engine.outlook import THREE_FACES, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
@@ -42,6 +43,7 @@ __all__ = [
     "CHANCE",
     "NEVER",
     "OVER",
+    "THREE_FACES",
     "Bounds",
     "Card",
     "Dial",
@@ -49,6 +51,7 @@ __all__ = [
     "Grid",
     "Layout",
     "Mark",
+    "Outlook",
     "Path",
     "Piece",
     "Pose",

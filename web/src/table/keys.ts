@@ -5,6 +5,7 @@ import { typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
 import { touchName } from "../scene/named";
+import { turnOf } from "../scene/seating";
 import { isButton } from "../scene/touch";
 import { toast } from "../ui";
 import { t } from "../words/words";
@@ -50,6 +51,8 @@ export class Keys {
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || isField(event.target)) return;
+    // Whoever presses a key does not want to watch: what is on its way is there, and the key means what it means then.
+    if (this.at.stage.behind.peek() && event.key !== " ") this.at.stage.skip();
     if (this.act(event)) event.preventDefault();
   };
 
@@ -122,6 +125,7 @@ export class Keys {
 
   private touchWalked(): boolean {
     const { choosing } = this.at;
+    if (choosing.turning.peek()) return this.done(() => choosing.settle());
     const walked = choosing.walked.peek();
     if (walked === null) return false;
     choosing.touch(walked, true);
@@ -130,12 +134,18 @@ export class Keys {
 
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
+    if (this.at.choosing.turning.peek()) return this.turn(key);
     const { choosing, looking, sitting, announcements } = this.at;
-    const { scene, captions } = sitting.state.peek()!.table;
+    const { room, you, table } = sitting.state.peek()!;
+    const { scene, captions } = table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
-    const to = walk(stopsOf(scene, next), choosing.walked.peek(), key);
+    const to = walk(
+      stopsOf(scene, next, turnOf(scene.board, you.seats[0] ?? -1, room.players)),
+      choosing.walked.peek(),
+      key,
+    );
     if (to === null) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
       return by !== undefined && !next.length && this.done(() => looking.by(by));
@@ -146,6 +156,16 @@ export class Keys {
     const at = next.findIndex((one) => one.touch === to);
     const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
     announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    return true;
+  }
+
+  /** Left and right turn the die that is being turned, up and down tip it over. */
+  private turn(key: string): true {
+    const { choosing, announcements, sitting } = this.at;
+    const steps = key === "ArrowRight" || key === "ArrowUp" ? 1 : -1;
+    choosing.turn(steps, key === "ArrowUp" || key === "ArrowDown");
+    const { scene } = sitting.state.peek()!.table;
+    announcements.say(touchName(scene, choosing.facing.peek() ?? "", -1));
     return true;
   }
 

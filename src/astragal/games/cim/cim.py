@@ -54,7 +54,7 @@ from astragal.games.cim.lying import (
     dice_on_board,
     hands,
 )
-from astragal.games.cim.pointing import placings, targets_for
+from astragal.games.cim.pointing import fields_of, placings, targets_for
 from astragal.games.cim.possible import impossible
 from astragal.games.cim.triangles import (
     GOAL,
@@ -256,6 +256,8 @@ def name(s, move):
         return say("next game")
     if move < TURN:
         return f"{MIWIN_NAMES[move // FIELDS]}-{PLACES[move % FIELDS]}"
+    if move < NAME and s.orientation != ROLLED:
+        return _way(s, move)
     return name_by_touches(touch(s, move))
 
 
@@ -265,11 +267,15 @@ def touch(s, move):
     if move >= NAME:
         return (button(say("ratio {legs}", legs=RATIO_NAMES[move - NAME])),)
     if move >= TURN:
-        face = f"face:{WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]}"
-        return ("button:roll", face) if s.orientation == ROLLED else (face,)
+        first = "button:roll" if s.orientation == ROLLED else f"die:{PLACES[s.at[s.turning - 1] - 1]}"
+        return first, f"face:{_way(s, move)}"
     kind, cell = move // FIELDS, f"cell:{PLACES[move % FIELDS]}"
     from_field = s.at[s.turn * KINDS + kind]
     return (f"die:{PLACES[from_field - 1]}" if from_field else f"tray:{MIWIN_NAMES[kind]}", cell)
+
+
+def _way(s, move):
+    return WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]
 
 
 def prompt(s):
@@ -291,6 +297,8 @@ def prompt(s):
 
 def scene(s, viewer):
     marks = [Mark(PLACES[s.at[s.last - 1] - 1], "last")] if s.last else []
+    if s.last and not s.ended:
+        marks += [Mark(PLACES[field], "reach") for field in sorted(fields_of(s, s.last - 1))]
     if viewer == actor(s):
         marks += [Mark(PLACES[field], "hint") for field in _winning_fields(s)]
     return Scene(Grid(WIDTH, WIDTH), dice_on_board(s), hands(s), tuple(marks), tuple(_notices(s)))

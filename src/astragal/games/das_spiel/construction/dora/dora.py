@@ -10,6 +10,7 @@ from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
 from astragal.engine import (
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Mark,
@@ -164,7 +165,7 @@ def touch(s, move):
     if move < LIE:
         return (f"cell:{NAMES[move]}",)
     face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-    return (face,) if s.funnel >= PLATE else ("button:roll", face)
+    return (f"cell:{NAMES[s.funnel]}" if s.funnel >= PLATE else "button:roll"), face
 
 
 def prompt(s):
@@ -242,5 +243,6 @@ GAME = define(
     summary="Lay rolled dice; the numbers under a funnel say who fills it. Be the first to place your last die.",
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
     bounds=Bounds(actions=ACTIONS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -11,6 +11,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -395,5 +396,6 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_PLAYERS]),
+    view=THREE_FACES,
     credits="Joe Nikisch, Das Spiel (1979)",
 )

@@ -12,6 +12,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -306,7 +307,7 @@ def touch(s, move):
         return "button:roll", *(f"face:{number}" for number in THREE_DICE[move - CAST])
     if move >= LIE:
         face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-        return (face,) if s.orientation == CHOSEN else ("button:roll", face)
+        return (f"cell:{NAMES[s.funnel]}" if s.orientation == CHOSEN else "button:roll"), face
     if move < BLANK:
         return (f"cell:{NAMES[move]}",)
     return ({BLANK: "button:blank", ROLL: "button:roll", TIME: "button:wait"}[move],)
@@ -395,6 +396,7 @@ GAME = define(
         score=(SHARE[MOST_PLAYERS] - (DICE - MOST_PLAYERS + 1), SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_SEATS]),
+    view=THREE_FACES,
     credits="Erika Wittig, Das Spiel (1979)",
     spread=0.4,
 )

@@ -14,6 +14,7 @@ from astragal.engine import (
     ANYONE,
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Mark,
@@ -357,5 +358,6 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=("A", "B", "C"),
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

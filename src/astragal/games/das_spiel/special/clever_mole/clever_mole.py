@@ -13,6 +13,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     amount,
@@ -395,6 +396,7 @@ GAME = define(
         score=(0, LAST_ROUND),
     ),
     seats=tuple(SEAT_NAMES),
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
     spread=0.4,
 )

@@ -9,6 +9,7 @@ from astragal.dice import ORIENTATIONS, THREE_DICE, THREE_DICE_WAYS
 from astragal.engine import (
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     amount,
@@ -281,5 +282,6 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )
