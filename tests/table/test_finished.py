@@ -181,6 +181,14 @@ def test_a_match_nobody_has_played_in_is_not_rated() -> None:
     assert [one.result for one in finished(room).parts] == ["lost", "won"]
 
 
+def test_whoever_is_out_before_the_end_has_lost_and_is_rated() -> None:
+    room = two_people("slipped")
+    play(room)
+    match = finished(room)
+    assert sorted(one.result for one in match.parts) in (["lost", "won"], ["drawn", "drawn"])
+    assert [seat.guests for seat in match.rated] == [(ANNA.guest,), (BEN.guest,)]
+
+
 def test_several_share_a_win_among_more() -> None:
     room, _ = opened("cim", "you open open")
     act(room, BEN, "sit", seat=1)

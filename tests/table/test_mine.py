@@ -432,6 +432,19 @@ async def test_hints_and_looking_further_elsewhere_are_written_down(nobody: Visi
         assert not mine["rated"]
 
 
+async def test_going_on_from_an_earlier_match_is_no_hint(nobody: Visitor) -> None:
+    anna, ben = await nobody.guest("Anna"), await nobody.guest("Ben")
+    room = await two_play(anna, ben)
+    await anna.resign(room, 0)
+    await anna.request(room, Offer(type="offer", id=1, what="rematch"))
+    await ben.request(room, Answer(type="answer", id=1, what="rematch", yes=True))
+    await moves(room, anna, ben)
+    await anna.room(game="rasanto", fork={"room": room, "step": 1, "game": 1})
+    await anna.resign(room, 1)
+    found = (await anna.get("/api/mine/finished?against=people")).json()["matches"]
+    assert [one["hinted"] for one in found] == [False, False]
+
+
 async def test_what_watchers_do_elsewhere_is_no_hint(nobody: Visitor) -> None:
     anna, ben, carl = [await nobody.guest(name) for name in ("Anna", "Ben", "Carl")]
     room = await two_play(anna, ben)

@@ -22,8 +22,9 @@ class Rating:
     sigma: float = SIGMA
 
 
-# What people are measured by where they play against computers; these do not learn, so they stay as they are. As far apart
-# as they were measured: a club player wins 94 of 100 games against a novice, a master four of five against a club player.
+# What people are measured by where they play against computers; these do not learn, so they stay as they are. The steps say
+# that a club player wins 94 of 100 games against a novice (90 to 100 were measured), and a master four of five against a club
+# player (as ten times the thought was measured to do).
 LEVELS: Mapping[str, Rating] = {
     "novice": Rating(MU - 8.4, 1.0),
     "club": Rating(MU + 8.4, 1.0),

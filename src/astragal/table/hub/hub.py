@@ -196,10 +196,10 @@ class Hub:
                 await self._rooms.look_ahead(room, (guest,))
             yield room
 
-    async def note_hint(self, name: str, guest: str) -> None:
-        """Somebody of a room looks further at another table: that is a hint as well, while the match goes on."""
+    async def note_hint(self, name: str, guest: str, game: int) -> None:
+        """Somebody looks further from a match (0: the last) at another table: that is a hint as well, if they play in it now."""
         async with self._rooms.holding(name) as (live, room):
-            if room.seats_of(guest):
+            if room.seats_of(guest) and game in (0, room.game):
                 await self._rooms.change(live, lambda room, now: room.note_hint(guest, now))
 
     # -- for sockets ----------------------------------------------------------------------------------------------
@@ -325,6 +325,7 @@ class Hub:
             return room.note_hint(connection.guest, now)
 
         number = await self._rooms.change(live, noted)
+        self._require_hints_left(connection, asker)  # others may have asked while that was written
         ((view, think),) = asked
         giving = asyncio.create_task(self._give_hint(connection, request.id, number, view, think, asker))
         connection.asking = giving

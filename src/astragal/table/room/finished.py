@@ -95,16 +95,23 @@ def _parts(room: Fold, outcome: Outcome | None) -> Iterator[Part]:
 
 
 def _result(room: Fold, outcome: Outcome, own: Sequence[int]) -> Result:
-    assert room.match is not None
-    playing = {seat for seat in range(len(room.seats)) if room.rules.ranked(room.match.state, seat)}
-    winners = set(outcome.winners)
-    if not playing - set(own) and not winners - set(own):
-        return "none"  # nobody to win against
+    playing, winners = _playing(room), set(outcome.winners)
+    if not playing & set(own) or (not playing - set(own) and not winners - set(own)):
+        return "none"  # nothing to win, or nobody to win against
     if not winners & set(own):
         return "lost"
     if winners <= set(own):
         return "won"
     return "drawn" if winners >= playing else "shared"
+
+
+def _playing(room: Fold) -> set[int]:
+    """The seats that play for the win, also those that are out by now; a game master does not."""
+    assert room.match is not None
+    states = room.match.state_at(0), room.match.state
+    return {
+        seat for seat in range(len(room.seats)) if any(room.rules.ranked(state, seat) for state in states)
+    }
 
 
 def _parts_of_leavers(room: Fold) -> Iterator[Part]:
@@ -148,7 +155,6 @@ def _rated(room: Fold, outcome: Outcome) -> tuple[RatedSeat, ...]:
 def _counts(room: Fold, outcome: Outcome) -> bool:
     """Whether it was played as a contest: from the start, with the table's dice and nobody's help, each at one seat."""
     assert room.setup is not None
-    assert room.match is not None
     people = [guest for chair in room.began_with for guest in chair.guests]
     computers = any(chair.computer for chair in room.began_with)
     everybody_moved = all(
@@ -157,7 +163,7 @@ def _counts(room: Fold, outcome: Outcome) -> bool:
     return (
         len(room.began_with) > 1
         and len(people) == len(set(people)) > 0
-        and all(room.rules.ranked(room.match.state, seat) for seat in range(len(room.began_with)))
+        and len(_playing(room)) == len(room.began_with)
         and (outcome.how == "rules" or everybody_moved)
         and not room.hinted
         and not room.taken_back

@@ -57,7 +57,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> 
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", say("At that table {game} is played.", game=match.game.title))
         position = position_to_fork(match, setup.fork.step)
-    await use.hub.note_hint(setup.fork.room, who.guest)
+    await use.hub.note_hint(setup.fork.room, who.guest, setup.fork.game)
     forked = setup.model_copy(
         update={
             "players": position["players"],
