@@ -59,7 +59,8 @@ def winning(s):
             "Whoever has more pieces left at the end wins; whoever did not begin has half a point more."
         )
     return say(
-        "Every piece left at the end of a game is a point, and whoever did not begin has half a point more; the higher total wins once somebody has 15."
+        "Every piece left at the end of a game is a point, and whoever did not begin has half a point more; the "
+        "higher total wins once somebody has 15."
     )
 
 

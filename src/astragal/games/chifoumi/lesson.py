@@ -4,11 +4,13 @@ from astragal.engine import Card, Step, say
 
 CARD = Card(
     turn=say(
-        "Step with one of your pieces, single or the top of a stack, to a square around it: a free one, one of your own, or one whose top piece it "
+        "Step with one of your pieces, single or the top of a stack, to a square around it: a free one, one of your "
+        "own, or one whose top piece it "
         "takes. After a capture it may go on."
     ),
     ending=say(
-        "Rock takes scissors, scissors take paper, paper takes rock and well, well takes rock and scissors, and always the whole stack. It ends when "
+        "Rock takes scissors, scissors take paper, paper takes rock and well, well takes rock and scissors, and "
+        "always the whole stack. It ends when "
         "somebody has no piece left, or all that are left are of one kind."
     ),
 )

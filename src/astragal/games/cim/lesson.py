@@ -4,7 +4,8 @@ from astragal.engine import Card, Step, say
 
 CARD = Card(
     turn=say(
-        "Put one of your dice on a field that another die points to, and turn it as you like. The number on a side says how many fields "
+        "Put one of your dice on a field that another die points to, and turn it as you like. The number on a side "
+        "says how many fields "
         "away, in that direction."
     ),
     ending=say(
@@ -21,7 +22,8 @@ LESSON = (
             "the number on each side says how far."
         ),
         done=say(
-            "The number leads there in a straight line. Next you turn your die as you like: its own numbers will say where green may go."
+            "The number leads there in a straight line. Next you turn your die as you like: its own numbers will say "
+            "where green may go."
         ),
     ),
     Step(
@@ -34,13 +36,15 @@ LESSON = (
             "That does not make a right angle with equal legs. The field you need is marked: take the red die far from it."
         ),
         done=say(
-            "A right angle, and both legs four fields long: you win. One of your own dice pointed there; an enemy die would do as well."
+            "A right angle, and both legs four fields long: you win. One of your own dice pointed there; an enemy die "
+            "would do as well."
         ),
     ),
     Step(
         position="lesson-3",
         ask=say(
-            "This die of yours is down, and you may turn it. Another stands four fields further up and four to the right. Let a number "
+            "This die of yours is down, and you may turn it. Another stands four fields further up and four to the "
+            "right. Let a number "
             "point to a corner that would complete your triangle."
         ),
         right=(

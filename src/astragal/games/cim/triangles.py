@@ -114,6 +114,7 @@ def winning_figure(s):
         return say("Whoever first forms a right-angled triangle with the legs they have named wins.")
     if s.goal == STANDARD and s.players == MOST_PLAYERS:
         return say(
-            "Whoever first forms a right-angled triangle with their three dice wins, with equal legs, the fourth with unequal ones."
+            "Whoever first forms a right-angled triangle with their three dice wins, with equal legs, the fourth with "
+            "unequal ones."
         )
     return say("Whoever first forms {figure} with their three dice wins.", figure=figure(s, 0))

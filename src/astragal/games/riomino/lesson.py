@@ -4,10 +4,12 @@ from astragal.engine import Card, Step, say
 
 CARD = Card(
     turn=say(
-        "Lay one of your dice beside a die on the board, turned as you like. Every side that touches another die must show the same value."
+        "Lay one of your dice beside a die on the board, turned as you like. Every side that touches another die must "
+        "show the same value."
     ),
     ending=say(
-        "Both roll their dice before the start and never again. An extra die on the start square begins. Whoever is to lay and cannot, because no die "
+        "Both roll their dice before the start and never again. An extra die on the start square begins. Whoever is "
+        "to lay and cannot, because no die "
         "fits or none is left, loses at once."
     ),
 )
@@ -16,7 +18,8 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say(
-            "Take one of your two dice and lay it beside the one on the board, so that the sides that touch have equally many dots."
+            "Take one of your two dice and lay it beside the one on the board, so that the sides that touch have "
+            "equally many dots."
         ),
         done=say("It fits. You may turn a die, but you never roll it again: these dice are all you have."),
     ),

@@ -62,7 +62,8 @@ LESSON = (
         ),
         right=("350-341",),
         otherwise=say(
-            "From there a second move does not reach. Bring a die near the free side of the green one that has a red one beside it."
+            "From there a second move does not reach. Bring a die near the free side of the green one that has a red "
+            "one beside it."
         ),
         done=say("Nothing is eaten yet, but the second move is still yours."),
     ),

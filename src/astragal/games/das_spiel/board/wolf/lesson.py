@@ -6,12 +6,12 @@ from astragal.lattice import NAMES, PLATE
 
 CARD = Card(
     turn=say(
-        "As the shepherd, set a dog into a funnel between the dice and hear whether it sees the wolf, or ask about one sheep. "
-        "Either costs a dog."
+        "As the shepherd, set a dog into a funnel between the dice and hear whether it sees the wolf, or ask about "
+        "one sheep. Either costs a dog."
     ),
     ending=say(
-        "A dog sees the dice under it and along six rows, as far as no bush and no other dog is in the way. The hunt ends when only "
-        "one sheep can still be the wolf. Then somebody else is the shepherd."
+        "A dog sees the dice under it and along six rows, as far as no bush and no other dog is in the way. The hunt "
+        "ends when only one sheep can still be the wolf. Then somebody else is the shepherd."
     ),
 )
 
@@ -29,14 +29,14 @@ LESSON = (
             "That would ask about one sheep only. Touch a funnel between three dice: a dog sees many at once."
         ),
         done=say(
-            "The sheep with a line round them are those that your dog sees, and it has told you whether the wolf is one of them. "
-            "Hatched sheep are cleared."
+            "The sheep with a line round them are those that your dog sees, and it has told you whether the wolf is "
+            "one of them. Those marked red are cleared."
         ),
     ),
     Step(
         position="lesson-2",
         ask=say(
-            "Two dogs see the wolf, and six sheep are left: those not hatched. Set a dog that sees two or three of them."
+            "Two dogs see the wolf, and six sheep are left, those not marked red. Set a dog that sees two or three of them."
         ),
         right=_dogs("025 034 043 115 124 133 205 214 223 232 304 322 412 421 502 601"),
         otherwise=say(
@@ -68,7 +68,7 @@ LESSON = (
             "ask 611",
         ),
         otherwise=say(
-            "After that both could still be the wolf. Simply touch one of the two sheep that are not hatched."
+            "After that both could still be the wolf. Simply touch one of the two sheep that are not marked red."
         ),
         done=say(
             "Only one sheep fits all answers, so the wolf is found. Asking costs a dog like any other question."
