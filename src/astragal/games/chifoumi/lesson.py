@@ -5,13 +5,11 @@ from astragal.engine import Card, Step, say
 CARD = Card(
     turn=say(
         "Step with one of your pieces, single or the top of a stack, to a square around it: a free one, one of your "
-        "own, or one whose top piece it "
-        "takes. After a capture it may go on."
+        "own, or one whose top piece it takes. After a capture it may go on."
     ),
     ending=say(
-        "Rock takes scissors, scissors take paper, paper takes rock and well, well takes rock and scissors, and "
-        "always the whole stack. It ends when "
-        "somebody has no piece left, or all that are left are of one kind."
+        "Rock takes scissors, scissors take paper, paper takes rock and well, well takes rock and scissors, and always "
+        "the whole stack. It ends when somebody has no piece left, or all that are left are of one kind."
     ),
 )
 
@@ -64,7 +62,8 @@ LESSON = (
         right=("c2+c3",),
         otherwise=say("The rock is not covered by that. Step with the scissors onto your own rock."),
         done=say(
-            "Now the paper can take nothing here, and your scissors threaten it. Every piece left at the end is a point."
+            "Now the paper can take nothing here, and your scissors threaten it. Every piece left at the end is a "
+            "point."
         ),
     ),
 )

@@ -8,9 +8,8 @@ CARD = Card(
         "show the same value."
     ),
     ending=say(
-        "Both roll their dice before the start and never again. An extra die on the start square begins. Whoever is "
-        "to lay and cannot, because no die "
-        "fits or none is left, loses at once."
+        "Both roll their dice before the start and never again. An extra die on the start square begins. Whoever is to "
+        "lay and cannot, because no die fits or none is left, loses at once."
     ),
 )
 
@@ -37,8 +36,8 @@ LESSON = (
     Step(
         position="lesson-3",
         ask=say(
-            "Opposite sides of a die always differ. So a square between two equal values is dead: no die fits. Make one, "
-            "with a 2 that looks across an empty square at another 2."
+            "Opposite sides of a die always differ. So a square between two equal values is dead: no die fits. Make "
+            "one, with a 2 that looks across an empty square at another 2."
         ),
         right=("b2=2211",),
         otherwise=say(

@@ -8,8 +8,8 @@ CARD = Card(
         "beside it, or a straight jump over one die."
     ),
     ending=say(
-        "A die between two dice of one opponent is eaten. Soon after somebody is down to two dice, a turn becomes one or two "
-        "moves. The game ends at once when somebody has only one die left, or none."
+        "A die between two dice of one opponent is eaten. Soon after somebody is down to two dice, a turn becomes one "
+        "or two moves. The game ends at once when somebody has only one die left, or none."
     ),
 )
 
@@ -48,8 +48,8 @@ LESSON = (
     Step(
         position="lesson-4",
         ask=say(
-            "Now green is after you: one red die has a green one beside it, and another green die is coming to its other side. "
-            "Save it."
+            "Now green is after you: one red die has a green one beside it, and another green die is coming to its "
+            "other side. Save it."
         ),
         right=("332-512", "332-242", "332-431", "332-233", "332-323"),
         otherwise=say("Green would still eat a die of yours. Move the one that is in danger."),
@@ -58,7 +58,8 @@ LESSON = (
     Step(
         position="lesson-5",
         ask=say(
-            "Green has two dice left, so a turn is now up to two moves. Two of yours can end the game. Make the first of them."
+            "Green has two dice left, so a turn is now up to two moves. Two of yours can end the game. Make the first "
+            "of them."
         ),
         right=("350-341",),
         otherwise=say(

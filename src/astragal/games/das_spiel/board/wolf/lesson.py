@@ -6,8 +6,8 @@ from astragal.lattice import NAMES, PLATE
 
 CARD = Card(
     turn=say(
-        "As the shepherd, set a dog into a funnel between the dice and hear whether it sees the wolf, or ask about "
-        "one sheep. Either costs a dog."
+        "As the shepherd, set a dog into a funnel between the dice and hear whether it sees the wolf, or ask about one "
+        "sheep. Either costs a dog."
     ),
     ending=say(
         "A dog sees the dice under it and along six rows, as far as no bush and no other dog is in the way. The hunt "
@@ -36,7 +36,8 @@ LESSON = (
     Step(
         position="lesson-2",
         ask=say(
-            "Two dogs see the wolf, and six sheep are left, those not marked red. Set a dog that sees two or three of them."
+            "Two dogs see the wolf, and six sheep are left, those not marked red. Set a dog that sees two or three of "
+            "them."
         ),
         right=_dogs("025 034 043 115 124 133 205 214 223 232 304 322 412 421 502 601"),
         otherwise=say(
@@ -60,7 +61,8 @@ LESSON = (
     Step(
         position="lesson-4",
         ask=say(
-            "Two sheep are left. Find out which one is the wolf: by a dog that sees just one of them, or by asking about one."
+            "Two sheep are left. Find out which one is the wolf: by a dog that sees just one of them, or by asking "
+            "about one."
         ),
         right=(
             *_dogs("025 043 124 133 223 322 412 511 601 610"),
