@@ -289,7 +289,7 @@ def test_a_moved_die_is_turned_rolled_or_kept() -> None:
     s = play(game, s, "III-m8")
     assert game.actor(s) == 0
     assert len(names(game, s)) == 24
-    assert game.touch(s, cim.TURN) == (f"face:{cim.WAY_NAMES[0][0]}",)
+    assert game.touch(s, cim.TURN) == ("die:m8", f"face:{cim.WAY_NAMES[0][0]}")
     s = play(game, s, "5/2179")
     assert (game.actor(s), s.lies[0]) == (1, cim.WAY_NAMES[0].index("5/2179"))
 
@@ -571,7 +571,7 @@ def test_stuck_dice_and_dice_to_turn_are_told_apart() -> None:
     game, s = position("cim", dice=STUCK)
     assert why_not(game, s, 0, ("die:g7",)) == "No other die points to a free field, so this one stays."
     turning = play(game, started("cim")[1], "III-h8")
-    assert why_not(game, turning, 0, ("cell:a1",)) == "Your die is down; now choose how it lies."
+    assert why_not(game, turning, 0, ("cell:a1",)) == "First turn the die that glows, and leave it so."
 
 
 def test_the_goal_and_the_gain_say_the_figure() -> None:

@@ -181,7 +181,7 @@ def test_hints_go_by_the_level_unless_chosen_and_mark_playable_dice() -> None:
         assert bool(marks) == shown, (level, hints)
         if shown:
             playable = {f"tray:{''.join(sorted(set(way[3:])))}" for way in names(game, s)}
-            assert {place for place, kind in marks if kind == "hint"} == playable == {"tray:01", "tray:03"}
+            assert {place for place, kind in marks if kind == "fits"} == playable == {"tray:01", "tray:03"}
 
 
 def test_a_dead_square_is_marked() -> None:
@@ -347,7 +347,7 @@ def test_the_best_of_five_games_has_three(level: str) -> None:
         ),
         (("tray:13", "cell:c2"), "Here a 0 is asked for, and this die has none."),
         (("tray:13", "die:c3"), "This place is taken."),
-        (("tray:13", "cell:d4", "cell:c2"), "Now choose how the die lies."),
+        (("tray:13", "cell:d4", "cell:c2"), "First turn the die that glows, and leave it so."),
     ],
 )
 def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: str) -> None:

@@ -677,12 +677,16 @@ export interface Tray {
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
  *
+ * Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
+ * piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Mark".
  */
 export interface Mark {
   place: string;
   kind: string;
+  owner: number | null;
 }
 /**
  * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.

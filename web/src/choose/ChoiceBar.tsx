@@ -4,11 +4,12 @@ import type { BoardHands } from "../board";
 import { showing } from "../pieces/kinds";
 import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
-import { isOnBoard, pieceOf } from "../scene/find";
+import { isOnBoard } from "../scene/find";
 import { touchName, wordOn, type Captions } from "../scene/named";
 import { isButton, parts } from "../scene/touch";
 import { t } from "../words/words";
 import "./choice-bar.css";
+import { likeOf } from "./like";
 import { offered, onlyButton } from "./touches";
 import { typed } from "./typed";
 
@@ -129,16 +130,4 @@ function TypedRoll({ choices, choose }: { choices: readonly Choice[]; choose(cho
       />
     </form>
   );
-}
-
-/** The piece whose faces are chosen: the one touched, the one just put down, or any of the seat's. */
-function likeOf(scene: Scene, made: readonly string[], seat: number): Piece | null {
-  const own = (piece: Piece | undefined) =>
-    piece !== undefined && (seat < 0 || piece.owner === null || piece.owner === seat);
-  const touched = made.map((touch) => pieceOf(scene, touch, seat)).find(own);
-  const last = scene.marks
-    .filter(({ kind }) => kind === "last")
-    .map(({ place }) => pieceOf(scene, `die:${place}`, seat));
-  const all = [...scene.trays.flatMap((tray) => tray.pieces), ...scene.pieces];
-  return touched ?? last.find(own) ?? all.find((piece) => piece.owner === seat) ?? null;
 }

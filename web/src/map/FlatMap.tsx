@@ -1,6 +1,7 @@
 /** The flat map: a board that is drawn as a picture of buttons. It is all that is needed where space cannot be drawn. */
 import { render } from "preact";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Twist } from "../choose/twist";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
 import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
@@ -20,6 +21,7 @@ export class FlatMap implements Board {
   private layout: Layout | null = null;
   private offered: readonly Offered[] = [];
   private previewed: Previewed | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private motion: Motion | null = null;
   private finish: (() => void) | null = null;
   private seat = -1;
@@ -91,6 +93,11 @@ export class FlatMap implements Board {
     if (focus) this.focus();
   }
 
+  remember(last: LastMove): void {
+    this.last = last;
+    this.draw();
+  }
+
   preview(previewed: Previewed | null): void {
     this.previewed = previewed;
     this.draw();
@@ -100,6 +107,12 @@ export class FlatMap implements Board {
     this.seat = seat;
     this.turned = this.scene !== null && isTurned(this.scene, seat);
     this.draw();
+  }
+
+  where(touch: string): Whereabouts | null {
+    const spot = this.layout && this.scene && spotOf(this.layout, this.scene, touch, this.seat);
+    if (!spot) return null;
+    return { x: spot.x, y: spot.y - this.host.scrollTop, reach: spot.size / 2 };
   }
 
   settings(settings: BoardSettings): void {
@@ -129,6 +142,7 @@ export class FlatMap implements Board {
         scene={this.scene}
         layout={this.layout}
         placed={this.placed()}
+        last={this.last}
         preview={this.previewed?.scene ?? null}
         motion={this.motion}
         settings={this.set}
@@ -205,6 +219,7 @@ export class FlatMap implements Board {
 
   /** A pointer is pressed on something: it may be dragged away, which is a touch of it and of where it is dropped. */
   private press(event: PointerEvent, { touch, chosen, spot, seat }: Placed): void {
+    if (event.isPrimary && !(event.button > 0) && this.hands.turns?.(touch)) return this.twist(event);
     const piece = this.pieceAt(touch, seat);
     if (!piece || !event.isPrimary || event.button > 0) return;
     if (!chosen && !this.hands.carries?.(touch)) return;
@@ -236,6 +251,22 @@ export class FlatMap implements Board {
     addEventListener("pointermove", move, options);
     addEventListener("pointerup", release, options);
     addEventListener("pointercancel", () => release(null), options);
+  }
+
+  /** A die that is turned where it lies follows the pointer, a step for every so many pixels. */
+  private twist(event: PointerEvent): void {
+    this.drag?.abort();
+    this.drag = new AbortController();
+    const options = { signal: this.drag.signal };
+    const twist = new Twist(event.clientX, event.clientY, this.hands);
+    const end = () => {
+      this.drag?.abort();
+      this.drag = null;
+      setTimeout(() => (this.dragged = false)); // after the click
+    };
+    addEventListener("pointermove", (at) => (this.dragged ||= twist.to(at.clientX, at.clientY)), options);
+    addEventListener("pointerup", end, options);
+    addEventListener("pointercancel", end, options);
   }
 
   private focus(): void {

@@ -1,12 +1,13 @@
 /** The picture of the map: board, pieces, trays, ghosts, and what can be touched. */
 import { useMemo } from "preact/hooks";
-import type { BoardSettings, Point } from "../board";
+import type { BoardSettings, LastMove, Point } from "../board";
 import type { Piece, Scene } from "../protocol";
 import { t } from "../words/words";
 import { ghostsOf } from "./ghosts";
 import type { Layout } from "./layout";
 import type { Motion } from "./motion";
 import { Offers, type Placed } from "./Offers";
+import { Marks } from "./Marks";
 import { CarriedPiece, Pieces, Trays } from "./Pieces";
 import { Names, Surface } from "./Surface";
 
@@ -21,6 +22,7 @@ export interface MapProps {
   scene: Scene;
   layout: Layout;
   placed: readonly Placed[];
+  last: LastMove;
   /** The scene after the move that is being considered. */
   preview: Scene | null;
   motion: Motion | null;
@@ -41,7 +43,7 @@ export interface MapProps {
 }
 
 export function MapView(props: MapProps) {
-  const { scene, layout, preview, motion, settings, seat, turned } = props;
+  const { scene, layout, preview, motion, settings, seat, turned, last } = props;
   const { marks, coordinates } = settings;
   const ghosts = useMemo(() => (preview ? ghostsOf(scene, preview) : null), [scene, preview]);
   const size = `${layout.width}x${layout.height}`;
@@ -54,8 +56,12 @@ export function MapView(props: MapProps) {
     () => <Pieces {...{ scene, layout, marks, turned, ghosts, motion }} />,
     [scene, size, layout.board.y, marks, turned, ghosts, motion],
   );
+  const pointed = useMemo(
+    () => !motion && <Marks {...{ scene, layout, last, preview }} />,
+    [scene, size, layout.board.y, turned, preview, motion, last],
+  );
   const trays = useMemo(
-    () => <Trays {...{ scene, layout, marks, seat }} />,
+    () => <Trays {...{ layout, marks }} />,
     [scene, size, layout.board.y, marks, seat, names],
   );
   return (
@@ -76,6 +82,7 @@ export function MapView(props: MapProps) {
           {surface}
           {pieces}
           {trays}
+          {pointed}
           {coordinates && <Names layout={layout} scene={scene} />}
         </g>
         <Offers {...props} />

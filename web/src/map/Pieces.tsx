@@ -3,15 +3,14 @@ import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
 import { turnedRound } from "../pieces/kinds";
 import { PieceDrawing } from "../pieces/PieceDrawing";
-import type { Mark, Piece, Scene } from "../protocol";
-import { isGrid, trayOf } from "../scene/find";
+import type { Piece, Scene } from "../protocol";
+import { isGrid } from "../scene/find";
 import { trayTitle } from "../scene/named";
 import { t } from "../words/words";
 import type { Ghosts } from "./ghosts";
 import type { Layout } from "./layout";
 import { keyOf, type Motion } from "./motion";
 import type { Spot } from "./spots";
-import { outline } from "./Surface";
 
 interface Shown {
   scene: Scene;
@@ -42,7 +41,7 @@ export function Pieces({
               <g {...moving(piece, spot, layout, motion)}>
                 <OnBoard
                   scene={scene}
-                  piece={piece}
+                  piece={ghosts?.turned.get(keyOf(piece)) ?? piece}
                   marks={marks}
                   turned={turned}
                   height={heights.get(piece.place)!}
@@ -74,14 +73,6 @@ export function Pieces({
           )
         );
       })}
-      {scene.marks.map((mark, k) => {
-        const spot = layout.places.get(mark.place);
-        return (
-          spot && (
-            <Pointed key={`${mark.place} ${mark.kind} ${k}`} mark={mark} spot={spot} shape={layout.shape} />
-          )
-        );
-      })}
     </g>
   );
 }
@@ -101,7 +92,7 @@ export function CarriedPiece({
   );
 }
 
-export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { seat: number }) {
+export function Trays({ layout, marks }: Pick<Shown, "layout" | "marks">) {
   return (
     <g>
       {layout.trays.map(({ tray, x, y, items }, k) => (
@@ -125,11 +116,6 @@ export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { 
                   ×{count}
                 </text>
               )}
-              {scene.marks
-                .filter((mark) => name && mark.place === `tray:${name}` && trayOf(scene, name, seat) === tray)
-                .map((mark) => (
-                  <Pointed key={mark.kind} mark={mark} spot={spot} shape="square" />
-                ))}
             </g>
           ))}
           {!items.length && (
@@ -171,19 +157,6 @@ function OnBoard({
 }) {
   if (!isGrid(scene.board) && piece.kind === "die") return <CornerDie piece={piece} marks={marks} />;
   return <PieceDrawing piece={turned ? turnedRound(piece) : piece} marks={marks} height={height} />;
-}
-
-/** A mark: a line round the place, or lines across where nothing can be put. */
-function Pointed({ mark, spot, shape }: { mark: Mark; spot: Spot; shape: Layout["shape"] }) {
-  const { x, y, size } = spot;
-  const closed = mark.kind === "dead" || mark.kind === "ruin";
-  const a = size * 0.26;
-  return (
-    <g class={`map-mark map-mark-${mark.kind}`} data-mark={mark.kind}>
-      <path d={outline(shape, spot, 0.9)} />
-      {closed && <path d={`M${x - a} ${y - a}L${x + a} ${y + a}M${x + a} ${y - a}L${x - a} ${y + a}`} />}
-    </g>
-  );
 }
 
 function heightsOf(scene: Scene): Map<string, number> {

@@ -31,6 +31,10 @@ export class Lighting {
     uBreath: { value: 0 },
     uGlow: { value: new Color() },
     uChosen: { value: new Color() },
+    /** 1 where so much can be touched that each of it is quieter. */
+    uMany: { value: 0 },
+    uHint: { value: new Color() },
+    uWarn: { value: new Color() },
     uLift: { value: 0 },
   };
   private readonly target: WebGLRenderTarget;
@@ -54,6 +58,8 @@ export class Lighting {
     u.uGround.value.set(mood.ground);
     u.uGlow.value.set(mood.glow);
     u.uChosen.value.set(mood.chosen);
+    u.uHint.value.set(mood.hint);
+    u.uWarn.value.set(mood.warn);
   }
 
   /** The key light stands to the left of a viewer at an azimuth; `reach` is how far shadows may fall. */

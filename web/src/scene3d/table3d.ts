@@ -1,12 +1,14 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
-import type { Event, Previewed, Scene } from "../protocol";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Twist } from "../choose/twist";
+import type { Event, Mark, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
+import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
-import { layOut, type Layout } from "./layout";
+import { layOut, liftOf, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
@@ -54,6 +56,8 @@ class Table3D implements Board, Table3DControls {
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
   private carried: (Carried & { touch: string }) | null = null;
+  private twist: Twist | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
   private changed = true;
@@ -121,6 +125,11 @@ class Table3D implements Board, Table3DControls {
     this.refresh();
   }
 
+  remember(last: LastMove): void {
+    this.last = last;
+    this.refresh();
+  }
+
   preview(preview: Previewed | null): void {
     this.previewed = preview;
     this.refresh();
@@ -134,6 +143,17 @@ class Table3D implements Board, Table3DControls {
     this.layout = layOut(this.scene, players, seat);
     this.goHome(!this.set.still);
     this.refresh();
+  }
+
+  where(touch: string): Whereabouts | null {
+    const target = this.targets.find((one) => one.touch === touch);
+    const middle = target?.spots[0]?.at ?? target?.place;
+    if (!middle) return null;
+    const { camera } = this.room.studio;
+    const lifted = middle.clone().setY(middle.y + liftOf(target?.cell ?? null, this.eye.lifted));
+    const aside = new Vector3(0.6, 0, 0).applyQuaternion(camera.quaternion).add(lifted);
+    const [at, edge] = [this.onScreen(lifted), this.onScreen(aside)];
+    return { ...at, reach: Math.hypot(edge.x - at.x, edge.y - at.y) };
   }
 
   settings(settings: BoardSettings): void {
@@ -195,6 +215,10 @@ class Table3D implements Board, Table3DControls {
     const touch = this.bodyAt(x, y)?.touch;
     const target = this.targets.find((one) => one.touch === touch);
     const spot = target?.spots[0];
+    if (target && this.hands.turns?.(target.touch)) {
+      this.twist = new Twist(x, y, this.hands);
+      return true;
+    }
     if (!target || !spot || this.player.playing) return false;
     if (!target.chosen) {
       if (!this.hands.carries?.(target.touch)) return false;
@@ -206,6 +230,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private carry(x: number, y: number): void {
+    if (this.twist) return void this.twist.to(x, y);
     const spot = this.layout.spots.find(({ id }) => id === this.carried?.id);
     if (!this.carried || !spot) return;
     const level = new Plane(new Vector3(0, 1, 0), -spot.at.y - CARRIED_HEIGHT);
@@ -216,6 +241,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private drop(at: { x: number; y: number } | null): void {
+    this.twist = null;
     const carried = this.carried;
     this.carried = null;
     this.room.studio.canvas.style.cursor = "grab";
@@ -244,17 +270,20 @@ class Table3D implements Board, Table3DControls {
     const exact = this.bodyAt(x, y);
     // Something that is not offered is no help to find what is: it is missed.
     if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
-    const { camera, window } = this.room.studio;
-    const onScreen = (at: Vector3) => {
-      const p = at.clone().project(camera);
-      return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
-    };
+    const { camera } = this.room.studio;
+    const onScreen = (at: Vector3) => this.onScreen(at);
     const rayTo = (at: Vector3) => {
       const p = at.clone().project(camera);
       return this.rayThrough(new Vector2(p.x, p.y));
     };
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
     return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+  }
+
+  private onScreen(at: Vector3): { x: number; y: number } {
+    const { camera, window } = this.room.studio;
+    const p = at.clone().project(camera);
+    return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
   }
 
   /** Whether a touch there is of a place or piece that is not offered; then it is told. */
@@ -292,7 +321,7 @@ class Table3D implements Board, Table3DControls {
       this.targets = targetsOf(this.scene, this.layout.spots, this.offered, this.seat);
       const mood = MOODS[this.set.theme];
       this.ghosts = this.previewed
-        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood)
+        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood.glow)
         : NO_GHOSTS;
     }
     this.changed = true;
@@ -306,14 +335,16 @@ class Table3D implements Board, Table3DControls {
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
     if (this.changed || time !== null || this.eye.lifting) {
+      const quiet = time === null;
       this.room.show({
-        scene,
+        scene: quiet ? { ...scene, marks: this.marks(scene) } : scene,
         layout: this.layout,
         playing: time === null ? null : { timeline: this.player.timeline!, time },
-        targets: time === null ? this.glowing : [],
+        targets: quiet ? this.glowing : [],
+        trails: quiet ? this.trails(scene) : [],
         carried: this.carried,
         hovered: this.hovered,
-        ghosts: time === null ? this.ghosts : NO_GHOSTS,
+        ghosts: quiet ? this.ghosts : NO_GHOSTS,
         lifted: this.eye.lifted,
         azimuth: this.eye.homeAzimuth,
         settings: this.set,
@@ -322,6 +353,27 @@ class Table3D implements Board, Table3DControls {
     }
     this.breathe(now, time === null);
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
+  }
+
+  /** The marks of the scene, or of the one that a move would lead to, and of what was last. */
+  private marks(scene: Scene): Mark[] {
+    const { marks } = this.previewed?.scene ?? scene;
+    const said = new Set(marks.map(({ place, kind }) => `${kind} ${place}`));
+    return [...this.last.marks.filter(({ place, kind }) => !said.has(`${kind} ${place}`)), ...marks];
+  }
+
+  /** The ways to where something lies now, over what stands there. */
+  private trails(scene: Scene): Arc[] {
+    const colour = MOODS[this.set.theme].past;
+    const topOf = (place: string) =>
+      this.layout.spots
+        .filter((spot) => !spot.tray && spot.piece.place === place)
+        .reduce<Vector3 | null>((top, { at }) => (top && top.y > at.y ? top : at), null) ??
+      placeAt(scene, place);
+    return this.last.trails.flatMap(({ from, to }) => {
+      const [start, end] = [topOf(from), topOf(to)];
+      return start && end ? [{ from: start, to: end, colour, past: true }] : [];
+    });
   }
 
   /** What is to be seen of what can be touched: where nothing glows, what was touched already. */

@@ -126,6 +126,9 @@ export function MoreDialog() {
             <Icon name="download" size={18} /> {t("table.record")}
           </Button>
         )}
+        <Button onClick={() => (panel.value = "marks")}>
+          <Icon name="eye" size={18} /> {t("table.marks")}
+        </Button>
         <Button onClick={() => (panel.value = "keys")}>
           <Icon name="keyboard" size={18} /> {t("table.keys")}
         </Button>
@@ -164,6 +167,7 @@ export function MoreDialog() {
 const KEYS: readonly (readonly [string, string])[] = [
   ["3 3 2", "type"],
   ["arrows", "walk"],
+  ["arrows", "turn"],
   ["enter", "enter"],
   ["escape", "escape"],
   ["space", "space"],

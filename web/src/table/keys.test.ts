@@ -16,6 +16,8 @@ const choices = signal<readonly Choice[]>([]);
 const walked = signal<string | null>(null);
 const panel = signal<Panel | null>(null);
 const quiet = signal(true);
+const behind = signal<object | null>(null);
+const turning = signal<object | null>(null);
 const table = signal({ real_time: false, glow: true });
 let keys: Keys;
 let stop: () => void;
@@ -35,13 +37,14 @@ beforeEach(() => {
   choices.value = CHOICES;
   panel.value = walked.value = null;
   quiet.value = true;
+  behind.value = turning.value = null;
   table.value = { real_time: false, glow: true };
   const at = {
     panel,
     sight: { look: (side: string) => did.push(`look ${side}`) },
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
-    stage: { quiet, skip: () => did.push("skip") },
+    stage: { quiet, behind, skip: () => did.push("skip") },
     announcements: { say: () => undefined },
     sitting: {
       state: computed(() => ({
@@ -57,6 +60,10 @@ beforeEach(() => {
     choosing: {
       choices,
       walked,
+      turning,
+      facing: signal("face:1/2675"),
+      turn: (steps: number, over: boolean) => did.push(`${over ? "tip" : "turn"} ${steps}`),
+      settle: () => did.push("settle"),
       made: signal([]),
       next: computed(() => nextTouches(choices.value, [])),
       walkTo: (touch: string) => (walked.value = touch),
@@ -180,4 +187,16 @@ describe("where finding what fits is the game", () => {
     press("3", "3", "2", "Enter");
     expect(did).toEqual(["play 332"]);
   });
+});
+
+test("a key finishes what is on its way, and means what it means then", () => {
+  behind.value = {};
+  press("h");
+  expect(did).toEqual(["skip", "hint"]);
+});
+
+test("arrows turn the die that is being turned, and Enter leaves it so", () => {
+  turning.value = {};
+  press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Enter");
+  expect(did).toEqual(["turn 1", "turn -1", "tip 1", "tip -1", "settle"]);
 });

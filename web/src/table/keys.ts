@@ -50,6 +50,8 @@ export class Keys {
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || isField(event.target)) return;
+    // Whoever presses a key does not want to watch: what is on its way is there, and the key means what it means then.
+    if (this.at.stage.behind.peek() && event.key !== " ") this.at.stage.skip();
     if (this.act(event)) event.preventDefault();
   };
 
@@ -122,6 +124,7 @@ export class Keys {
 
   private touchWalked(): boolean {
     const { choosing } = this.at;
+    if (choosing.turning.peek()) return this.done(() => choosing.settle());
     const walked = choosing.walked.peek();
     if (walked === null) return false;
     choosing.touch(walked, true);
@@ -130,6 +133,7 @@ export class Keys {
 
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
+    if (this.at.choosing.turning.peek()) return this.turn(key);
     const { choosing, looking, sitting, announcements } = this.at;
     const { scene, captions } = sitting.state.peek()!.table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
@@ -146,6 +150,16 @@ export class Keys {
     const at = next.findIndex((one) => one.touch === to);
     const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
     announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    return true;
+  }
+
+  /** Left and right turn the die that is being turned, up and down tip it over. */
+  private turn(key: string): true {
+    const { choosing, announcements, sitting } = this.at;
+    const steps = key === "ArrowRight" || key === "ArrowUp" ? 1 : -1;
+    choosing.turn(steps, key === "ArrowUp" || key === "ArrowDown");
+    const { scene } = sitting.state.peek()!.table;
+    announcements.say(touchName(scene, choosing.facing.peek() ?? "", -1));
     return true;
   }
 

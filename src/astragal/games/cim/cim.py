@@ -56,7 +56,7 @@ from astragal.games.cim.lying import (
     hands,
 )
 from astragal.games.cim.no_target import die_on, field_of, why_not_moved, why_not_placed
-from astragal.games.cim.pointing import placings, targets_for
+from astragal.games.cim.pointing import fields_of, placings, targets_for
 from astragal.games.cim.possible import impossible
 from astragal.games.cim.triangles import (
     GOAL,
@@ -260,6 +260,8 @@ def name(s, move):
         return say("next game")
     if move < TURN:
         return f"{MIWIN_NAMES[move // FIELDS]}-{PLACES[move % FIELDS]}"
+    if move < NAME and s.orientation != ROLLED:
+        return _way(s, move)
     return name_by_touches(touch(s, move))
 
 
@@ -269,11 +271,15 @@ def touch(s, move):
     if move >= NAME:
         return (button(say("ratio {legs}", legs=RATIO_NAMES[move - NAME])),)
     if move >= TURN:
-        face = f"face:{WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]}"
-        return ("button:roll", face) if s.orientation == ROLLED else (face,)
+        first = "button:roll" if s.orientation == ROLLED else f"die:{PLACES[s.at[s.turning - 1] - 1]}"
+        return first, f"face:{_way(s, move)}"
     kind, cell = move // FIELDS, f"cell:{PLACES[move % FIELDS]}"
     from_field = s.at[s.turn * KINDS + kind]
     return (f"die:{PLACES[from_field - 1]}" if from_field else f"tray:{MIWIN_NAMES[kind]}", cell)
+
+
+def _way(s, move):
+    return WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]
 
 
 def prompt(s):
@@ -295,6 +301,8 @@ def prompt(s):
 
 def scene(s, viewer):
     marks = [Mark(PLACES[s.at[s.last - 1] - 1], "last")] if s.last else []
+    if s.last and not s.ended:
+        marks += [Mark(PLACES[field], "reach") for field in sorted(fields_of(s, s.last - 1))]
     if viewer == actor(s):
         marks += [Mark(PLACES[field], "hint") for field in _winning_fields(s)]
     return Scene(Grid(WIDTH, WIDTH), dice_on_board(s), hands(s), tuple(marks), tuple(_notices(s)))
@@ -327,12 +335,10 @@ def goal(s):
 
 def why_not(s, player, touches):
     *begun, touched = touches
-    if is_over(s):
+    if is_over(s) or s.turning:
         return ""
     if is_naming(s):
         return say("First name the ratio that the legs of your triangle will have.")
-    if s.turning:
-        return say("Your die is down; now choose how it lies.")
     if s.laid < KINDS * s.players:
         if not begun or touched.startswith("tray:"):
             return say("First take one of your own dice from beside the board.")

@@ -82,6 +82,8 @@ LESSON = (
             "Green would complete the triangle next. Count four fields from the green die whose 4 points towards the "
             "corner."
         ),
-        done=say("The corner is yours. You could also have covered the 4, with a die right beside it."),
+        done=say(
+            "The corner is yours. Where it can be done, a die right beside the 4 covers it and helps as well."
+        ),
     ),
 )

@@ -7,12 +7,12 @@ from astragal.games.riomino.stages import LAYING
 
 
 def why_not_laid(s, player, touches):
-    """Why the last touch does nothing while dice are laid."""
+    """Why the last touch does nothing while dice are laid; "" where the board says it."""
     *begun, touched = touches
     if s.stage == LAYING and not begun:
         return say("The extra die goes on the start square in the middle.")
     if s.stage == LAYING or len(begun) == 2:
-        return say("Now choose how the die lies.")
+        return ""
     kind, _, where = touched.partition(":")
     if kind == "tray":
         held = where in FACES and s.hand[player * len(FACES) + FACES.index(where)]

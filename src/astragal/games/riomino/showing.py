@@ -38,4 +38,4 @@ def _marks(s):
         for square in dead_squares(s):
             yield Mark(place(s, square), "dead")
         for kind in playable_kinds(s, s.turn):
-            yield Mark(f"tray:{FACES[kind]}", "hint")
+            yield Mark(f"tray:{FACES[kind]}", "fits", s.turn)

@@ -164,7 +164,7 @@ def touch(s, move):
     if move < LIE:
         return (f"cell:{NAMES[move]}",)
     face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-    return (face,) if s.funnel >= PLATE else ("button:roll", face)
+    return (f"cell:{NAMES[s.funnel]}" if s.funnel >= PLATE else "button:roll"), face
 
 
 def prompt(s):

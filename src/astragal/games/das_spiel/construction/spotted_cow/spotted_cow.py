@@ -306,7 +306,7 @@ def touch(s, move):
         return "button:roll", *(f"face:{number}" for number in THREE_DICE[move - CAST])
     if move >= LIE:
         face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-        return (face,) if s.orientation == CHOSEN else ("button:roll", face)
+        return (f"cell:{NAMES[s.funnel]}" if s.orientation == CHOSEN else "button:roll"), face
     if move < BLANK:
         return (f"cell:{NAMES[move]}",)
     return ({BLANK: "button:blank", ROLL: "button:roll", TIME: "button:wait"}[move],)
