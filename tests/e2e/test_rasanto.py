@@ -29,7 +29,9 @@ def test_a_newcomer_plays_a_whole_game_by_clicking_glowing_places(visit: Visit) 
     winner = {1: "You win.", -1: "Novice wins.", 0: "A draw."}[_sign(int(points[0]) - int(points[1]))]
     assert end.startswith(winner)
 
-    table.button("Look back").click()
+    expect(table.result.locator("h2")).to_have_text(winner)
+    expect(table.result.locator(".curve-line")).to_have_count(2)
+    table.result.get_by_role("button", name="Look back").click()
     table.expect_prompt("You look at the start.")
     table.button("Back to now").click()
     table.expect_prompt(re.escape(winner))

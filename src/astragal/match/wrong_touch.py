@@ -42,7 +42,7 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
         return ""  # nobody can touch that here
     if said := game.why_not(s, player, touches):
         return said
-    if _only_turns(ways):
+    if _only_turns(ways, begun):
         return TURN_FIRST
     kind, _, where = touch.partition(":")
     if kind == "die":
@@ -77,11 +77,10 @@ def _ways_on(game: Game, s: Any, player: int, begun: Sequence[str]) -> list[list
     return [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
 
 
-def _only_turns(ways: list[list[str]]) -> bool:
-    """Whether all that is left is how a die lies."""
-    faces = all(
-        way[-1].startswith("face:") and len(way) <= 2 for way in ways
-    )  # where it lies, and what it shows
+def _only_turns(ways: list[list[str]], begun: Sequence[str]) -> bool:
+    """Whether all that is left is how a die lies; one that is still held, as a begun move may have it, is put down first."""
+    most = 1 if begun else 2  # where it lies, and what it shows
+    faces = all(way[-1].startswith("face:") and len(way) <= most for way in ways)
     return faces and len({tuple(way[:-1]) for way in ways}) == 1
 
 
