@@ -790,12 +790,17 @@ def test_a_master_is_told_what_a_master_does() -> None:
     assert "the last seat rolls" in GAME.goal(s)
 
 
+def gains(match: Match) -> list[tuple[int | None, int, str]]:
+    """Whose score the last step changed, by how much and why."""
+    events = match.events(len(match.steps))
+    return [(event.seat, event.amount, event.text) for event in events if event.kind == "scored"]
+
+
 def test_scores_say_why_they_changed() -> None:
     match = begun()
     match.play("blank", A, at=at(500))
-    penalty = [(event.seat, event.amount, event.text) for event in match.events(len(match.steps))]
     given = "a die given for the wrong Blank of another"
-    assert penalty == [(A, -2, "2 dice for a wrong Blank"), (B, 1, given), (C, 1, given)]
+    assert gains(match) == [(A, -2, "2 dice for a wrong Blank"), (B, 1, given), (C, 1, given)]
     match.play("700", B, at=at(900))
     laid(match)
-    assert [e.text for e in match.events(len(match.steps)) if e.kind == "scored"] == ["a die placed"]
+    assert gains(match) == [(B, 1, "a die placed")]
