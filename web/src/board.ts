@@ -20,6 +20,12 @@ export interface BoardSettings {
   sound: boolean;
 }
 
+/** A point of the window, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** What the person does on a board. */
 export interface BoardHands {
   /** Something that was offered is touched (click, tap, Enter); `sure` if a piece was dropped there. */
@@ -28,8 +34,8 @@ export interface BoardHands {
   hover(touch: string | null): void;
   /** A touch beside everything that is offered: takes a started move back. */
   beside(): void;
-  /** A place or piece is touched that is not offered, in a scene that does not tell what is. */
-  miss?(): void;
+  /** A place or piece is touched that is not offered, at a point of the window. */
+  wrong?(touch: string, at: Point): void;
   /** Whether touching this only begins a move, so that it can be dragged to what is offered then. */
   carries?(touch: string): boolean;
 }

@@ -25,6 +25,7 @@ export type FromClient =
   | Ping
   | Move
   | Preview
+  | Why
   | Hint
   | Sit
   | Leave
@@ -42,7 +43,8 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable =
+  View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -174,6 +176,18 @@ export interface Back {
   type: "back";
 }
 /**
+ * Why a touch does nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Because".
+ */
+export interface Because {
+  id: number;
+  number: number;
+  text: Words;
+  type: "because";
+}
+/**
  * A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -293,7 +307,7 @@ export interface Ending {
  * One thing that happened; which fields are set depends on the kind.
  *
  * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
- * game has a name of its own for it, as for all that is `drawn`.
+ * game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
@@ -403,6 +417,23 @@ export interface Preview {
   name: string;
 }
 /**
+ * Why does the last of these touches do nothing? Those before it have begun a move.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  id: number;
+  type: "why";
+  number: number;
+  seat: number;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  touches: string[];
+}
+/**
  * What would a strong player do in my place?
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -494,6 +525,7 @@ export interface RoomShown {
   room: string;
   game: string;
   title: string;
+  goal: Words;
   options: {
     [k: string]: string;
   };
@@ -931,6 +963,41 @@ export interface Guest {
   token: string;
 }
 /**
+ * What somebody reads who opens a game for the first time; `steps` of its lesson are there, 0 if it has none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Introduction".
+ */
+export interface Introduction {
+  goal: Words;
+  turn: Words;
+  ending: Words;
+  steps: number;
+}
+/**
+ * What is said to a move; the table after it where it was the right one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonAnswer".
+ */
+export interface LessonAnswer {
+  right: boolean;
+  text: Words;
+  view: View | null;
+}
+/**
+ * A step of a lesson, counted from 1: what is asked, at which table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  ask: Words;
+  view: View;
+}
+/**
  * Who comes to the table: a name is all that is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -947,6 +1014,15 @@ export interface NewGuest {
  */
 export interface Problem {
   code: string;
+  text: Words;
+}
+/**
+ * Why a touch does nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
   text: Words;
 }
 /**

@@ -7,10 +7,10 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, OVER
-from astragal.engine.scene import Piece, Pyramid, Scene
+from astragal.engine.scene import Grid, Piece, Pyramid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import say
-from astragal.lattice import LOADS, NAMES, NONE, SUPPORTS, cell
+from astragal.lattice import LAYER, LOADS, NAMES, NONE, SUPPORTS, cell
 
 OVER_NOW = say("The game is over.")
 NOT_YOURS_TO_DO = say("It is not your turn.")
@@ -33,15 +33,37 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
         return OVER_NOW
     if actor not in (player, ANYONE):
         return NOT_YOURS_TO_DO
+    *begun, touch = touches
+    scene = game.picture(s, Viewer(player))
+    offered = _offered(game, s, player, begun)
+    if touch not in (*places(scene), *_in_trays(scene)) or not offered or touch in offered:
+        return ""  # nobody can touch that here
     if said := game.why_not(s, player, touches):
         return said
-    *begun, touch = touches
-    offered = _offered(game, s, player, begun)
     kind, _, where = touch.partition(":")
-    scene = game.picture(s, Viewer(player))
     if kind == "die":
         return _of_die(scene, where, player, offered)
     return _of_cell(scene, where, offered) if kind == "cell" else ""
+
+
+def places(scene: Scene) -> list[str]:
+    """What can be touched on a board, right or wrong: every piece, and every empty place."""
+    board = scene.board
+    if isinstance(board, Pyramid):
+        every = [name for name, layer in zip(NAMES, LAYER, strict=True) if layer < board.layers]
+    else:
+        every = _squares(board)
+    taken = {piece.place for piece in scene.pieces}
+    return [f"die:{name}" if name in taken else f"cell:{name}" for name in every]
+
+
+def _squares(board: Grid) -> list[str]:
+    every = [f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)]
+    return [*board.squares] or every
+
+
+def _in_trays(scene: Scene) -> list[str]:
+    return [f"tray:{piece.place}" for tray in scene.trays for piece in tray.pieces if piece.place]
 
 
 def _offered(game: Game, s: Any, player: int, begun: Sequence[str]) -> set[str]:

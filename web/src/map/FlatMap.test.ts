@@ -8,7 +8,7 @@ import { language } from "../settings";
 import { createMap } from ".";
 
 const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };
-const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), miss: vi.fn(), carries: vi.fn() };
+const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), wrong: vi.fn(), carries: vi.fn() };
 let host: HTMLElement;
 let bar: HTMLElement;
 let board: Board;
@@ -185,7 +185,7 @@ describe("the map", () => {
       click(place("cell:080"));
       click(place("die:800"));
       click(place("tray:A4"));
-      expect(hands.miss).toHaveBeenCalledTimes(3);
+      expect(hands.wrong).toHaveBeenCalledTimes(3);
       expect(hands.touch).not.toHaveBeenCalled();
       click(place("cell:008"));
       expect(hands.touch).toHaveBeenLastCalledWith("cell:008");
@@ -199,7 +199,7 @@ describe("the map", () => {
         );
       host.querySelector<SVGElement>("[tabindex='0']")!.focus();
       press("Enter");
-      expect(hands.miss).toHaveBeenCalledOnce();
+      expect(hands.wrong).toHaveBeenCalledOnce();
       expect(hands.hover).not.toHaveBeenCalled();
     });
 

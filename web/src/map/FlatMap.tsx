@@ -137,11 +137,11 @@ export class FlatMap implements Board {
         current={this.current}
         carried={this.carried}
         touch={(touch) => this.dragged || this.hands.touch(touch)}
-        miss={() => this.dragged || this.hands.miss?.()}
+        wrong={(touch, at) => this.dragged || this.hands.wrong?.(touch, at)}
         press={(event, offer) => this.press(event, offer)}
         hover={(touch) => this.hover(touch)}
         focused={(touch) => this.focused(touch)}
-        beside={() => this.dragged || this.hands.beside()}
+        beside={(event) => this.dragged || this.isWrong(event) || this.hands.beside()}
         pressed={(event) => this.pressed(event)}
       />,
       this.host,
@@ -220,7 +220,8 @@ export class FlatMap implements Board {
       this.hover(touchAt(clientX, clientY));
       this.draw();
     };
-    const release = (over: string | null) => {
+    const release = (at: PointerEvent | null) => {
+      const over = at && touchAt(at.clientX, at.clientY);
       this.drag?.abort();
       this.drag = null;
       if (!this.dragged) return;
@@ -229,11 +230,11 @@ export class FlatMap implements Board {
       this.draw();
       const under = this.placed().find((offer) => offer.touch === over && !offer.chosen);
       if (under && !under.missed) return this.hands.touch(under.touch, true);
-      if (under) this.hands.miss?.();
+      if (at && (under ? this.isWrongAt(under.touch, at) : this.isWrong(at))) return;
       this.hands.beside();
     };
     addEventListener("pointermove", move, options);
-    addEventListener("pointerup", (at) => release(touchAt(at.clientX, at.clientY)), options);
+    addEventListener("pointerup", release, options);
     addEventListener("pointercancel", () => release(null), options);
   }
 
@@ -242,8 +243,25 @@ export class FlatMap implements Board {
   }
 
   private enter(touch: string): void {
-    if (this.placed().some((offer) => offer.touch === touch && offer.missed)) this.hands.miss?.();
-    else this.hands.touch(touch);
+    const missed = this.placed().find((offer) => offer.touch === touch && offer.missed);
+    if (!missed) return this.hands.touch(touch);
+    const box = this.host.getBoundingClientRect();
+    this.hands.wrong?.(touch, { x: box.left + missed.spot.x, y: box.top + missed.spot.y });
+  }
+
+  /** Whether a click is on a place or piece that is not offered; then it is told. */
+  private isWrong(event: MouseEvent): boolean {
+    const box = this.host.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top + this.host.scrollTop];
+    const near = this.others(this.placed()).find(
+      ({ spot }) => Math.hypot(spot.x - x, spot.y - y) <= spot.size / 2,
+    );
+    return near !== undefined && this.isWrongAt(near.touch, event);
+  }
+
+  private isWrongAt(touch: string, { clientX, clientY }: MouseEvent): boolean {
+    this.hands.wrong?.(touch, { x: clientX, y: clientY });
+    return this.hands.wrong !== undefined;
   }
 
   /** Enter and space touch, arrows walk; all other keys are the page's. */

@@ -1,6 +1,6 @@
 /** The picture of the map: board, pieces, trays, ghosts, and what can be touched. */
 import { useMemo } from "preact/hooks";
-import type { BoardSettings } from "../board";
+import type { BoardSettings, Point } from "../board";
 import type { Piece, Scene } from "../protocol";
 import { t } from "../words/words";
 import { ghostsOf } from "./ghosts";
@@ -32,11 +32,11 @@ export interface MapProps {
   /** The piece that is dragged, and how far. */
   carried: Carried | null;
   touch(touch: string): void;
-  miss(): void;
+  wrong(touch: string, at: Point): void;
   press(event: PointerEvent, offer: Placed): void;
   hover(touch: string | null): void;
   focused(touch: string): void;
-  beside(): void;
+  beside(event: MouseEvent): void;
   pressed(event: KeyboardEvent): void;
 }
 

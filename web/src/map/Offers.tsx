@@ -1,5 +1,5 @@
 /** What can be touched now, as buttons over the pieces and places. */
-import type { Offered } from "../board";
+import type { Offered, Point } from "../board";
 import type { Scene } from "../protocol";
 import { touchName } from "../scene/named";
 import { t } from "../words/words";
@@ -25,7 +25,7 @@ interface OffersProps {
   /** The one that the Tab key reaches; arrow keys lead to the others. */
   current: string | null;
   touch(touch: string): void;
-  miss(): void;
+  wrong(touch: string, at: Point): void;
   press(event: PointerEvent, offer: Placed): void;
   hover(touch: string | null): void;
   focused(touch: string): void;
@@ -50,7 +50,7 @@ export function Offers({ placed, scene, layout, current, ...hands }: OffersProps
             class={classOf(scene, offer)}
             onClick={(event) => {
               event.stopPropagation();
-              if (offer.missed) hands.miss();
+              if (offer.missed) hands.wrong(offer.touch, { x: event.clientX, y: event.clientY });
               else hands.touch(offer.touch);
             }}
             onPointerDown={(event) => hands.press(event, offer)}

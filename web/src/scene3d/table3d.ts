@@ -187,8 +187,7 @@ class Table3D implements Board, Table3DControls {
     }
     const touch = this.touchAt(x, y);
     if (touch) this.hands.touch(touch);
-    else if (this.misses(x, y)) this.hands.miss?.();
-    else this.hands.beside();
+    else if (!this.isWrong(x, y)) this.hands.beside();
   }
 
   /** Begin to drag a piece that is offered, if it can be put somewhere then; that is a touch of it. */
@@ -225,7 +224,7 @@ class Table3D implements Board, Table3DControls {
     const touch = at && this.touchAt(at.x, at.y);
     if (touch && this.targets.some((target) => target.touch === touch && !target.chosen))
       return this.hands.touch(touch, true);
-    if (at && touch !== carried.touch && this.misses(at.x, at.y)) this.hands.miss?.();
+    if (at && touch !== carried.touch && this.isWrong(at.x, at.y)) return;
     this.hands.beside();
   }
 
@@ -258,15 +257,18 @@ class Table3D implements Board, Table3DControls {
     return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
   }
 
-  /** Whether a touch there is a wrong answer: a place or piece that is not offered, and nothing says what is. */
-  private misses(x: number, y: number): boolean {
-    const asked = this.scene && !this.scene.glow && this.targets.some((target) => !target.chosen);
-    return Boolean(asked) && this.bodyAt(x, y)?.touch === null;
+  /** Whether a touch there is of a place or piece that is not offered; then it is told. */
+  private isWrong(x: number, y: number): boolean {
+    const wrong = this.bodyAt(x, y)?.wrong;
+    if (wrong === undefined || !this.hands.wrong) return false;
+    const box = this.room.studio.canvas.getBoundingClientRect();
+    this.hands.wrong(wrong, { x: box.left + x, y: box.top + y });
+    return true;
   }
 
-  /** The piece or place under a point of the canvas; places that are not offered only where nothing glows. */
+  /** The piece or place under a point of the canvas, offered or not. */
   private bodyAt(x: number, y: number): Body | null {
-    const others = this.scene && !this.scene.glow ? openPlaces(this.scene) : [];
+    const others = this.scene ? openPlaces(this.scene) : [];
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted, others);
     return bodyOn(this.rayAt(x, y), bodies);
   }

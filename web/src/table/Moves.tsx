@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Line } from "../protocol";
-import { go } from "../route/route";
-import { Button, IconButton } from "../ui";
 import { t } from "../words/words";
 import { told } from "./told";
 import { useRoom, useTable } from "./context";
@@ -35,7 +33,6 @@ export function Moves() {
           <MoveRow key={line.step} line={line} current={shown === line.step} />
         ))}
       </ol>
-      {lines.length > 0 && <Steps />}
     </section>
   );
 }
@@ -85,52 +82,6 @@ function Reaction({ line }: { line: Line }) {
 function sinceSignal(lines: readonly Line[], line: Line): number {
   const signal = lines.slice(0, line.step - 1).findLast((earlier) => earlier.seat < 0);
   return line.moment - (signal?.moment ?? 0);
-}
-
-/** First, back, on, now, and playing on from here. */
-export function Steps() {
-  const { looking } = useTable();
-  const { lines, room, table } = useRoom();
-  // A match that goes on without hints is not to be looked into at another table.
-  const mayFork = room.hints || !["running", "paused"].includes(table.status);
-  const step = looking.step.value;
-  const fork = async () => {
-    const opened = await looking.fork();
-    if (opened) go(`/room/${opened}`);
-  };
-  return (
-    <div class="steps">
-      <IconButton
-        icon="first"
-        label={t("table.look.first")}
-        disabled={step === 0}
-        onClick={() => void looking.at(0)}
-      />
-      <IconButton
-        icon="back"
-        label={t("table.look.back")}
-        disabled={step === 0}
-        onClick={() => looking.by(-1)}
-      />
-      <IconButton
-        icon="next"
-        label={t("table.look.on")}
-        disabled={step === null}
-        onClick={() => looking.by(1)}
-      />
-      <IconButton
-        icon="last"
-        label={t("table.look.now")}
-        disabled={step === null}
-        onClick={() => void looking.at(lines.length)}
-      />
-      {step !== null && mayFork && (
-        <Button small title={t("table.fork.about")} onClick={() => void fork()}>
-          {t("table.fork")}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Scroll the list, and nothing around it, so that the row can be seen. */

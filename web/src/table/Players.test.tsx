@@ -23,7 +23,11 @@ function show(...may: SeatShown["may"][number][]) {
   const ben = { ...mine!.members[0]!, name: "Ben", you: false, here: false };
   const seats = [mine!, { ...theirs!, colour: "golden", player: "person" as const, members: [ben], may }];
   const state = signal({ ...whole, table: { ...whole.table, seats } });
-  const at = { sitting: { state, ask }, choosing: { previewed: signal(null) } } as unknown as Table;
+  const at = {
+    sitting: { state, ask },
+    looking: { step: signal(null) },
+    choosing: { previewed: signal(null) },
+  } as unknown as Table;
   render(
     <TableContext.Provider value={at}>
       <Players />

@@ -7,6 +7,7 @@ import { english, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
 import { useRoom, useTable } from "./context";
+import { scoresByStep } from "./curve";
 import { nameOf, titled } from "./people";
 import { written } from "./prompt";
 import { useNow } from "./useNow";
@@ -34,13 +35,15 @@ export function Players() {
 }
 
 function Player({ seat }: { seat: SeatShown }) {
-  const { choosing } = useTable();
+  const { choosing, looking } = useTable();
   const state = useRoom();
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
   const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
   const gain = choosing.previewed.value && choosing.previewed.value.scores[seat.seat]! - seat.score;
+  const step = looking.step.value;
+  const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
   return (
     <li class={names}>
@@ -52,7 +55,7 @@ function Player({ seat }: { seat: SeatShown }) {
       </span>
       {seat.left !== null && <Clock seat={seat} />}
       <span class="player-score numbers" aria-label={t("table.score")}>
-        {written(seat.score)}
+        {written(score)}
         {gain ? <span class="player-gain">{gain > 0 ? `+${written(gain)}` : written(gain)}</span> : null}
       </span>
       {trays.length > 0 && (

@@ -10,7 +10,7 @@ import { Headline } from "./Headline";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
-  const { stage, choosing, sight, sitting } = useTable();
+  const { stage, choosing, sight, sitting, reasons } = useTable();
   const host = useRef<HTMLDivElement>(null);
   const wanted = shape.value;
   const settings = boardSettings.value;
@@ -19,10 +19,16 @@ export function StageView() {
     let gone = false;
     const box = host.current!;
     const hands: BoardHands = {
-      touch: (touch, sure) => choosing.touch(touch, sure),
+      touch: (touch, sure) => {
+        reasons.forget();
+        choosing.touch(touch, sure);
+      },
       hover: (touch) => choosing.hover(touch),
-      beside: () => choosing.beside(),
-      miss: () => toast(t("table.miss")),
+      beside: () => {
+        reasons.forget();
+        choosing.beside();
+      },
+      wrong: (touch, at) => void reasons.wrong(touch, at),
       carries: (touch) => choosing.carries(touch),
     };
     const flat = async () => {

@@ -3,7 +3,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
 import type { Choice, Previewed } from "../protocol";
 import { asksFirst } from "../scene/touch";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 const PREVIEW_AFTER = 70;
@@ -37,7 +37,7 @@ export class Choosing {
   private asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {
     const pointer = (event: PointerEvent) => (this.byFinger = event.pointerType === "touch");

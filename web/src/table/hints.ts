@@ -1,7 +1,7 @@
 /** Asking what a strong player would do. */
 import { signal } from "@preact/signals";
 import type { Hinted } from "../protocol";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 export class Hints {
@@ -9,7 +9,7 @@ export class Hints {
   readonly busy = signal(false);
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Board, BoardSettings, Offered } from "../board";
 import type { Event, Mark, News, Previewed, Scene, Words } from "../protocol";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
-import type { Witness } from "./sitting";
+import type { Witness } from "./visit";
 
 /** An earlier step somebody looks at. */
 export interface Looked {

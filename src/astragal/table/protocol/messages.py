@@ -116,6 +116,15 @@ class Preview(_Request):
     name: Name
 
 
+class Why(_Request):
+    """Why does the last of these touches do nothing? Those before it have begun a move."""
+
+    type: Literal["why"]
+    number: Count
+    seat: SeatNumber
+    touches: Annotated[list[Name], Field(min_length=1, max_length=8)]
+
+
 class Hint(_Request):
     """What would a strong player do in my place?"""
 
@@ -203,6 +212,7 @@ Request = (
     Ping
     | Move
     | Preview
+    | Why
     | Hint
     | Sit
     | Leave
@@ -402,6 +412,7 @@ class RoomShown:
     room: str
     game: str  # slug
     title: str
+    goal: Text  # what wins
     options: dict[str, str]
     players: int
     clock: str
@@ -492,6 +503,16 @@ class Previewed:
 
 
 @dataclass(frozen=True)
+class Because:
+    """Why a touch does nothing."""
+
+    id: int
+    number: int
+    text: Text
+    type: Literal["because"] = "because"
+
+
+@dataclass(frozen=True)
 class Advice:
     """One move as a strong player sees it."""
 
@@ -540,4 +561,6 @@ class Announcement:
     type: Literal["announcement"] = "announcement"
 
 
-FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement
+FromTable = (
+    View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement
+)

@@ -5,7 +5,7 @@ import messages from "../fixtures/messages.json";
 import type { FromTable } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
-import { Steps } from "./Moves";
+import { Replay } from "./Replay";
 import { apply } from "./room";
 
 afterEach(cleanup);
@@ -19,10 +19,11 @@ function show(hints: boolean, status: "running" | "over") {
     room: { ...whole.room, hints },
     table: { ...whole.table, status },
   });
-  const looking = { step: signal(0) };
+  const looking = { step: signal(0), plays: signal(false) };
+  const stage = { quiet: signal(true) };
   render(
-    <TableContext.Provider value={{ sitting: { state }, looking } as unknown as Table}>
-      <Steps />
+    <TableContext.Provider value={{ sitting: { state }, looking, stage } as unknown as Table}>
+      <Replay />
     </TableContext.Provider>,
   );
   return screen.queryByText("Play from here") !== null;
