@@ -16,11 +16,11 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say(
-            "Your secret slip wants five sixes in a row on a spar, as the green edges are called; three are marked. On another spar, near the top, a die shows a 6 to the same side: draw it."
+            "Your secret slip wants five sixes in a row on a spar, as the green edges are called; three stand right under the top. On another spar, near the top, a die shows a 6 to the same side: draw it."
         ),
         right=("C2",),
         otherwise=say(
-            "That brings no six to the top. Look just below the top for a die that shows a 6 to the side of the marked ones."
+            "That brings no six to the top. Look just below the top for a die that shows a 6 to the same side as the three."
         ),
         done=say(
             "It went to the top, and the dice above it slid down without turning. The top belongs to all three edges: four sixes."

@@ -15,16 +15,16 @@ LESSON = (
         position="lesson-1",
         ask=say("The green dice are the bare guinea fowl, and you sew its coat. Roll one of your dice."),
         right=("roll",),
-        then=("*: roll A 124",),
+        then=("*: roll A 642",),
         done=say(
-            "Compare it with the red die, which lies the same way round: its 1 looks to the side that needs ones."
+            "Compare it with the red die, which lies the same way round: its 4 looks to the side that needs fours."
         ),
     ),
     Step(
         ask=say(
-            "Put your die on the side of ones, as it lies. Where it fits glows here; in a game you find it yourself."
+            "Put your die on the side of fours, as it lies. Where it fits glows here; in a game you find it yourself."
         ),
-        right=("125", "134", "143", "152"),
+        right=("215", "314", "413", "512"),
         otherwise=say("You may always roll again, but this die is good. Put it where it glows."),
         done=say("One side of the coat has its first number. The other faces of that die do not matter."),
     ),

@@ -24,7 +24,7 @@ LESSON = (
     ),
     Step(
         ask=say("A free die has nothing on top of it. Grab the one that shows you the 2."),
-        right=("600",),
+        right=("222",),
         otherwise=say(
             "Stop would end the turn, but there is something for you first: the die at the very top."
         ),
@@ -38,7 +38,7 @@ LESSON = (
         ),
         right=("stop",),
         otherwise=say("That one shows you another number. Call stop, quickly."),
-        then=("B: 700",),
+        then=("B: 322",),
         done=say("Somebody reached out just too late, put the die back and paid one to each of you two."),
     ),
     Step(
