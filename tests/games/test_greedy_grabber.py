@@ -882,7 +882,7 @@ def test_a_wrong_touch_is_explained_by_the_turn() -> None:
     assert reason_of(match, "die:700", B, at=1200) == "The turn is over; hands off until the next roll."
 
 
-def gains(match: Match) -> list[tuple[int | None, int, str]]:
+def gains(match: Match) -> list[tuple[int | None, float, str]]:
     """Whose dice the last step changed, by how much and why."""
     events = match.events(len(match.steps))
     return [(event.seat, event.amount, event.text) for event in events if event.kind == "scored"]

@@ -790,7 +790,7 @@ def test_a_master_is_told_what_a_master_does() -> None:
     assert "the last seat rolls" in GAME.goal(s)
 
 
-def gains(match: Match) -> list[tuple[int | None, int, str]]:
+def gains(match: Match) -> list[tuple[int | None, float, str]]:
     """Whose score the last step changed, by how much and why."""
     events = match.events(len(match.steps))
     return [(event.seat, event.amount, event.text) for event in events if event.kind == "scored"]
