@@ -14,7 +14,7 @@ from astragal.engine.words import Said
 from astragal.errors import AstragalError, BadMove
 from astragal.match import lesson, shown
 from astragal.match.match import Match
-from astragal.match.wrong_touch import places, why_not
+from astragal.match.wrong_touch import places
 
 CARD_WORDS = 100  # the goal and the rest of the card together have fewer
 STEPS = range(3, 7)  # of a lesson
@@ -96,8 +96,8 @@ def _legal(match: Match) -> list[str]:
     return [str(move.name) for move in match.legal(seat, free_at(match.state, seat) if free_at else None)]
 
 
-def unexplained(game: Game, s: Any, seat: int, seed: int) -> Iterator[str]:
-    """Wrong touches, drawn from all places of the board, that nobody gives a reason for; `s` is what the seat sees."""
+def wrong_touches(game: Game, s: Any, seat: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """Touches that do nothing, drawn from all places of the board, after those of a begun move; `s` is what the seat sees."""
     rng = new_rng(seed, 79)
     paths = [[str(touch) for touch in game.touch(s, move)] for move in game.legal(s, seat)]
     if not paths:
@@ -109,6 +109,4 @@ def unexplained(game: Game, s: Any, seat: int, seed: int) -> Iterator[str]:
         again = {one[0] for one in paths} | set(begun)  # what begins another move, or takes this one back
         wrong = [touch for touch in places(game.picture(s, Viewer(seat))) if touch not in right | again]
         if wrong:
-            touch = wrong[draw(rng, len(wrong))]
-            if not why_not(game, s, seat, (*begun, touch)):
-                yield " ".join((*begun, touch))
+            yield (*begun, wrong[draw(rng, len(wrong))])

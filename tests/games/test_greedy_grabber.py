@@ -28,6 +28,7 @@ from astragal.players.levels import Level
 from astragal.players.player import Limit
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room.room import Room
+from astragal.table.sight import explaining
 from tests.support import everybody, names, play, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
@@ -880,6 +881,19 @@ def test_a_wrong_touch_is_explained_by_the_turn() -> None:
     assert reason_of(match, "die:700", at=600) == "Your hand is still busy."
     match.play("stop", A, at=900)
     assert reason_of(match, "die:700", B, at=1200) == "The turn is over; hands off until the next roll."
+
+
+def test_at_a_table_a_hand_is_busy_only_for_a_moment() -> None:
+    data = positions.write(GAME, ten(2).state)
+    setup = RoomSetup.model_validate({"game": "greedy-grabber", "seats": wanted("you open open")})
+    room, _ = Room.open("room", setup, ANNA, NOON, data)
+    for seat, person in ((B, BEN), (C, CARLA)):
+        act(room, person, "sit", seat=seat)
+    for person in (ANNA, BEN, CARLA):
+        act(room, person, "ready", ready=True)
+    act(room, ANNA, "move", at=0.45, seat=A, name="600")
+    said = [explaining.reason(room, A, ["die:710"], room.moment(NOON + at)) for at in (0.5, 1.0)]
+    assert said == ["Your hand is still busy.", COVERED]
 
 
 def gains(match: Match) -> list[tuple[int | None, float, str]]:

@@ -9,12 +9,12 @@
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Words".
  */
-export type Words = string | SaidPhrase | SaidWhose | SaidJoined;
+export type Words = string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Part".
  */
-export type Part = number | string | Phrase | Whose | Joined;
+export type Part = number | string | Phrase | Whose | Where | Digits | Joined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromClient".
@@ -71,10 +71,11 @@ export interface SaidPhrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
   text: string;
 }
 /**
- * A template with its values, as messages carry it.
+ * A template with its values, as messages carry it; `unnamed` is the one for who is shown places, not told their names.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Phrase".
@@ -84,6 +85,7 @@ export interface Phrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
 }
 /**
  * A seat that is spoken of.
@@ -95,13 +97,31 @@ export interface Whose {
   seat: number;
 }
 /**
- * A list with `and`, `or` or commas alone, or sentences.
+ * A place of the board, by its name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Where".
+ */
+export interface Where {
+  place: string;
+}
+/**
+ * Numbers that are read one by one, as dice show them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Digits".
+ */
+export interface Digits {
+  numbers: string;
+}
+/**
+ * A list with `and`, `or` or commas alone, sentences, or a name that is spelled with signs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Joined".
  */
 export interface Joined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
 }
 /**
@@ -115,13 +135,33 @@ export interface SaidWhose {
   text: string;
 }
 /**
+ * The name of a place, twice: as a text, and as the place it is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidWhere".
+ */
+export interface SaidWhere {
+  place: string;
+  text: string;
+}
+/**
+ * Numbers, as a text and as what they are.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidDigits".
+ */
+export interface SaidDigits {
+  numbers: string;
+  text: string;
+}
+/**
  * A text in English, with its parts.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SaidJoined".
  */
 export interface SaidJoined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
   text: string;
 }
@@ -335,7 +375,7 @@ export interface Event {
   faces: string;
   piece: string;
   amount: number;
-  text: string | SaidPhrase | SaidWhose | SaidJoined;
+  text: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
@@ -537,6 +577,17 @@ export interface RoomShown {
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
+  view: Outlook;
+}
+/**
+ * Degrees above the table, and how far to the right of its own corner of the plate a seat stands; boards of squares are seen straight.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Outlook".
+ */
+export interface Outlook {
+  elevation: number;
+  aside: number;
 }
 /**
  * Who the server takes you for.
@@ -630,7 +681,7 @@ export interface Scene {
   marks: Mark[];
   notices: Words[];
   side: string;
-  headline: string | SaidPhrase | SaidWhose | SaidJoined;
+  headline: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   glow: boolean;
   moment: number;
   colours: string[];
@@ -677,12 +728,16 @@ export interface Tray {
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
  *
+ * Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
+ * piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Mark".
  */
 export interface Mark {
   place: string;
   kind: string;
+  owner: number | null;
 }
 /**
  * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.

@@ -7,6 +7,8 @@ import { event, fixtures, sceneOf, type Position } from "../fixtures/positions";
 import { language } from "../settings";
 import { createMap } from ".";
 
+const VIEW = { elevation: 60, aside: 0 };
+
 const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };
 const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), wrong: vi.fn(), carries: vi.fn() };
 let host: HTMLElement;
@@ -30,7 +32,7 @@ afterEach(() => {
 
 function lay({ scene, choices, seat }: Position, made: readonly string[]) {
   if (!made.length) {
-    board.sitAt(seat, 2);
+    board.sitAt(seat, 2, VIEW);
     void board.show(scene, []);
   }
   board.offer(offered(choices, made));
@@ -170,7 +172,7 @@ describe("the map", () => {
     const one = [{ touch: "cell:008", chosen: false, seat: 0 }];
 
     beforeEach(() => {
-      board.sitAt(0, 2);
+      board.sitAt(0, 2, VIEW);
       void board.show(scene, []);
       board.offer(one);
     });
@@ -270,7 +272,7 @@ describe("the map", () => {
     language.value = "de";
     await Promise.resolve();
     board.offer(offered(rasanto.choices, []));
-    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Trichter 008");
+    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Mulde 008");
   });
 
   it("leaves nothing behind", () => {

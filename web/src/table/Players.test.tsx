@@ -2,13 +2,15 @@ import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
-import type { FromTable, SeatShown } from "../protocol";
+import { event } from "../fixtures/positions";
+import type { Event, FromTable, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
 import { apply } from "./room";
 
 const ask = vi.fn();
+const stage = { behind: signal(null), scored: signal<readonly Event[]>([]) };
 
 beforeEach(() => {
   language.value = "en";
@@ -27,6 +29,7 @@ function show(...may: SeatShown["may"][number][]) {
     sitting: { state, ask },
     looking: { step: signal(null) },
     choosing: { previewed: signal(null) },
+    stage,
   } as unknown as Table;
   render(
     <TableContext.Provider value={at}>
@@ -65,4 +68,14 @@ describe("a seat of somebody else", () => {
     click("Master");
     expect(ask).toHaveBeenLastCalledWith({ type: "claim", seat: 1, what: "computer", level: "master" });
   });
+});
+
+it("says what the last move brought, and why", () => {
+  stage.scored.value = [event({ kind: "scored", seat: 1, amount: 2, text: "two outside faces" })];
+  show();
+  const [mine, theirs] = document.querySelectorAll(".player");
+  expect(theirs!.querySelector(".player-gain")!.textContent).toBe("+2");
+  expect(theirs!.querySelector(".player-why")!.textContent).toBe("two outside faces");
+  expect(mine!.querySelector(".player-gain, .player-why")).toBeNull();
+  stage.scored.value = [];
 });

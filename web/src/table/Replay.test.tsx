@@ -20,7 +20,7 @@ function show(hints: boolean, status: "running" | "over") {
     table: { ...whole.table, status },
   });
   const looking = { step: signal(0), plays: signal(false) };
-  const stage = { quiet: signal(true) };
+  const stage = { quiet: signal(true), behind: signal(null) };
   render(
     <TableContext.Provider value={{ sitting: { state }, looking, stage } as unknown as Table}>
       <Replay />

@@ -29,6 +29,7 @@ import { HintPanel } from "./HintPanel";
 import { Hints } from "./hints";
 import { Keys } from "./keys";
 import { Looking } from "./looking";
+import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Players } from "./Players";
@@ -195,6 +196,8 @@ function Over() {
       return <MoreDialog />;
     case "keys":
       return <KeysDialog />;
+    case "marks":
+      return <MarksDialog />;
     case "text":
       return <TextDialog />;
     case "resign":

@@ -12,6 +12,7 @@ import type { Stage } from "./stage";
 /** What is open beside or over the table. */
 export type Panel =
   | "rules"
+  | "marks"
   | "introduction"
   | "result"
   | "views"

@@ -1,5 +1,5 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { FromTable, Refused, Words } from "../protocol";
 import { announcement } from "../server/announcement";
 import { room as summary } from "../server/api";
@@ -64,7 +64,12 @@ export class Sitting implements Visit {
     });
   }
 
+  /** The room and what is shown of it change together. */
   private hear(message: FromTable): void {
+    batch(() => this.take(message));
+  }
+
+  private take(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
     if (message.type === "announcement") announcement.value = message.text;
     const before = this.state.peek();

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
+from astragal.engine.outlook import Outlook
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
 from astragal.engine.wire import Text
 from astragal.match.events import Event
@@ -422,6 +423,7 @@ class RoomShown:
     teams: bool
     hidden: bool
     real_time: bool
+    view: Outlook  # how the seats look at the board until they turn it
 
 
 @dataclass(frozen=True)

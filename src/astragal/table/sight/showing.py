@@ -224,6 +224,7 @@ def _room(room: Room) -> RoomShown:
         teams=game.teams,
         hidden=game.hidden,
         real_time=game.real_time,
+        view=game.view,
     )
 
 

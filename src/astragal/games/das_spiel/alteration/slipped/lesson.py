@@ -16,7 +16,8 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say(
-            "Your secret slip wants five sixes in a row on a spar, as the green edges are called; three stand right under the top. On another spar, near the top, a die shows a 6 to the same side: draw it."
+            "Your secret slip wants five sixes in a row on a spar, as the green edges are called; three stand right under the top. "
+            "On another spar, near the top, a die shows a 6 to the same side: draw it."
         ),
         right=("C2",),
         otherwise=say(

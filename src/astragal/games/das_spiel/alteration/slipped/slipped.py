@@ -8,6 +8,7 @@ last player left wins too; after the round limit those left share the win.
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import (
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Path,
@@ -281,5 +282,6 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

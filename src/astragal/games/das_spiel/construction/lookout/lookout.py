@@ -11,6 +11,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -23,10 +24,13 @@ from astragal.engine import (
     each,
     i8,
     moment,
+    numbers,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     terms,
     upto,
     who,
@@ -277,7 +281,7 @@ def _throw(s, move):
 
 def name(s, move):
     if move < WRONG:
-        return f"{1 + move // CELLS % 6} {NAMES[move % CELLS]}"
+        return spelled(" ", (str(1 + move // CELLS % 6), place(NAMES[move % CELLS])))
     if move < STOP:
         return str(1 + (move - WRONG) % 6)
     if move < TIME:
@@ -286,7 +290,7 @@ def name(s, move):
         return say("throw") if s.phase == COUNTING else say("time up")
     if move >= THROW:
         player, handful = divmod(move - THROW, len(HANDFULS))
-        return say("{seat} {dice}", seat=who(player), dice=HANDFULS[handful])
+        return say("{seat} {dice}", seat=who(player), dice=numbers(HANDFULS[handful]))
     number = 1 + move - SINGLE
     if signaller(s) == NONE:
         return say("gold {n}", n=number)
@@ -411,5 +415,6 @@ GAME = define(
     seats=tuple(SEAT_NAMES[:MOST_PLAYERS]),
     card=CARD,
     lesson=LESSON,
+    view=THREE_FACES,
     credits="Joe Nikisch, Das Spiel (1979)",
 )
