@@ -38,9 +38,12 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
     scene = game.picture(s, Viewer(player))
     ways = _ways_on(game, s, player, begun)
     offered = {way[0] for way in ways}
-    if touch not in (*places(scene), *_in_trays(scene)) or not offered or touch in offered:
+    if touch not in (*places(scene), *_in_trays(scene)) or (begun and not offered) or touch in offered:
         return ""  # nobody can touch that here
-    if said := game.why_not(s, player, touches):
+    said = game.why_not(s, player, touches)
+    if (
+        said or not offered
+    ):  # in a race somebody may have nothing to do for a while, and only the game knows why
         return said
     if _only_turns(ways, begun):
         return TURN_FIRST
