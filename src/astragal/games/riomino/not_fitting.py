@@ -1,7 +1,7 @@
 """Why a die of RioMino cannot be laid on a square, in words."""
 
 from astragal.engine import say
-from astragal.games.riomino.boards import FRAME, WIDTH, place, squares
+from astragal.games.riomino.boards import FRAME, WIDTH, square_name, squares
 from astragal.games.riomino.fitting import FACES, FITS, demand_on
 from astragal.games.riomino.stages import LAYING
 
@@ -21,7 +21,7 @@ def why_not_laid(s, player, touches):
         return say("First take one of your dice; those on the board stay as they lie.")
     if kind == "die":
         return ""
-    square = next(square for square in squares(s) if place(s, square) == where)
+    square = next(square for square in squares(s) if square_name(s, square) == where)
     return _why_not_there(s, FACES.index(begun[0].removeprefix("tray:")), square)
 
 
