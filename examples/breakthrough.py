@@ -144,10 +144,6 @@ def _count(s):
             s.winner = 2 - player
 
 
-def name(s, move):
-    return f"{SQUARES[move // 3]}-{SQUARES[_target(s.turn, move)]}"
-
-
 def touch(s, move):
     return (f"die:{SQUARES[move // 3]}", f"cell:{SQUARES[_target(s.turn, move)]}")
 

@@ -70,10 +70,6 @@ def score(s, player):
     return s.winner == 1 + player
 
 
-def name(s, move):
-    return SQUARES[move]
-
-
 def touch(s, move):
     return (f"cell:{SQUARES[move]}",)
 

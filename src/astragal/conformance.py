@@ -25,13 +25,14 @@ from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
 from astragal.engine.scene import Grid, Pyramid
 from astragal.engine.targets import native, playouts
 from astragal.engine.viewer import EVERYTHING, WATCHER, Viewer
-from astragal.engine.words import Said
+from astragal.engine.words import Numbers, Place, Row, Said, is_place, names_in
 from astragal.errors import AstragalError, BadMove, BadOption, BadRecord, TargetMissing
 from astragal.lattice import NAMES
 from astragal.match import positions, record, seen
 from astragal.match.match import Match, Step
 from astragal.match.outcome import scores
 from astragal.match.pace import Pace
+from astragal.match.wrong_touch import why_not
 from astragal.players.arena import look
 
 SEEDS = (1, 2)
@@ -46,6 +47,8 @@ TRIED = 12  # moves that a twin may make instead of the other's
 WORD = re.compile(
     r"\b[A-Za-z][a-z]+\b"
 )  # other texts are numbers, places and signs, the same in every language
+
+TOKEN = re.compile(r"\w+")
 
 
 class Broken(Exception):
@@ -343,6 +346,23 @@ def scenes_and_events_never_fail(game: Game, variant: Variant) -> None:
         require(isinstance(game.prompt(s), str), "the prompt is no text")
 
 
+def what_counts_can_be_seen(game: Game, variant: Variant) -> None:
+    """The seats' view is one that can be looked from, and where dice on the plate show numbers it shows all three faces."""
+    require(not game.view.problem, game.view.problem)
+    if game.view.shows_numbers:
+        return
+    for step, s in looked_at(played(game, variant, SEEDS[1])):
+        for viewer in map(Viewer, seats_at(game, s, step)):
+            scene = game.scene(game.seen(s, viewer), viewer.number)
+            if scene.side or not isinstance(scene.board, Pyramid):
+                continue  # seen straight from that side, or lying flat
+            for piece in scene.pieces:
+                require(
+                    not set(piece.faces) & set("123456"),
+                    f"the die on {piece.place} shows numbers, but from {game.view.elevation:g} degrees one of its faces cannot be read",
+                )
+
+
 def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
     """A die that a game says travels is there before, and there is one of its colour where it comes to."""
     if game.paths is None:
@@ -374,7 +394,7 @@ def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
 
 
 def _check_scene(game: Game, scene: Any) -> None:
-    places = set(NAMES) if isinstance(scene.board, Pyramid) else _squares(scene.board)
+    places = _places(scene.board)
     spots = [(piece.place, piece.level) for piece in scene.pieces]
     require(len(set(spots)) == len(spots), "two pieces are drawn at the same place")
     posed = {pose.piece for pose in scene.poses}
@@ -397,13 +417,20 @@ def _check_scene(game: Game, scene: Any) -> None:
         require(not floating_dice(occupied), "a die stands on nothing")
 
 
+def _places(board: Pyramid | Grid) -> set[str]:
+    return set(NAMES) if isinstance(board, Pyramid) else _squares(board)
+
+
 def _squares(board: Grid) -> set[str]:
     every = {f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)}
     return set(board.squares) or every
 
 
 def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
-    """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them."""
+    """Prompts, notices, headlines, titles, reasons and names with words are said by `say`, so that pages can translate them.
+
+    Places in them are `place`s, and what names one is worded without it too, so that pages can show them instead.
+    """
     match = played(game, variant, SEEDS[0])
     for step, s in looked_at(match):
         texts = [game.reason(s) if game.actor(s) == OVER else game.prompt(s)]
@@ -412,22 +439,42 @@ def what_is_said_is_a_template(game: Game, variant: Variant) -> None:
             texts += [*scene.notices, scene.headline, *(tray.title for tray in scene.trays)]
             if step:
                 texts += [match.name_of(step, viewer), *(event.text for event in match.events(step, viewer))]
+        places = _places(game.picture(s, WATCHER).board)
+        acting = [] if (who := game.actor(s)) == OVER else [*range(s.players)] if who == ANYONE else [who]
+        texts += [game.name(s, move) for seat in acting for move in game.legal(s, seat)]
         for text in texts:
-            _check_said(text)
+            _check_said(text, places)
 
 
-def _check_said(text: str) -> None:
-    require(isinstance(text, Said) or not WORD.search(text), f"{text!r} is plain text; say it with `say`")
-    for value in text.values.values() if isinstance(text, Said) else ():
+def _check_said(text: str, places: Container[str]) -> None:
+    if isinstance(text, Place | Numbers):
+        return
+    if not isinstance(text, Said):
+        require(not WORD.search(text), f"{text!r} is plain text; say it with `say`")
+        named = [word for word in TOKEN.findall(text) if word in places]
+        require(not named, f"{text!r} names a place; use `place`, or `numbers` for what a die shows")
+        return
+    for value in text.values.values():
         if isinstance(value, str):
-            _check_said(value)
+            _check_said(value, places)
+    named = [name for name, value in text.values.items() if is_place(value)]
+    if named and not isinstance(text, Row):
+        require(
+            text.unnamed and not names_in(text.unnamed) & {*named},
+            f"{text.template!r} names a place; word it a second time without, for who sees it on the board",
+        )
 
 
 def newcomers_are_helped(game: Game, variant: Variant) -> None:
     """What a game says to newcomers can be shown and played: its goal, its card, its lesson."""
-    _check_said(game.goal(game.blank(variant.players, dict(variant.options))))
+    s = game.blank(variant.players, dict(variant.options))
+    places = _places(game.picture(s, WATCHER).board)
+    _check_said(game.goal(s), places)
     if variant.options or variant.players != game.players[0]:
         return  # card and lesson are of the usual game
+    steps = (text for step in game.lesson for text in (step.ask, step.done, step.otherwise))
+    for text in (*((game.card.turn, game.card.ending) if game.card else ()), *steps):
+        _check_said(text, places)
     for fault in (*newcomers.of_card(game), *newcomers.of_lesson(game)):
         raise Broken(fault)
 
@@ -437,8 +484,12 @@ def wrong_touches_are_explained(game: Game, variant: Variant) -> None:
     for seed in SEEDS:
         for step, s in looked_at(played(game, variant, seed)):
             for seat in seats_at(game, s, step) if (who := game.actor(s)) == ANYONE else (who,) * (who >= 0):
-                for touches in newcomers.unexplained(game, game.seen(s, Viewer(seat)), seat, step):
-                    raise Broken(f"nobody says why {touches} does nothing; `why_not` could")
+                seen_by = game.seen(s, Viewer(seat))
+                places = _places(game.picture(seen_by, Viewer(seat)).board)
+                for touches in newcomers.wrong_touches(game, seen_by, seat, step):
+                    said = why_not(game, seen_by, seat, touches)
+                    require(said, f"nobody says why {' '.join(touches)} does nothing; `why_not` could")
+                    _check_said(said, places)
 
 
 def secrets_stay_secret(game: Game, variant: Variant) -> None:
@@ -717,6 +768,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     positions_survive_writing,
     undo_restores,
     scenes_and_events_never_fail,
+    what_counts_can_be_seen,
     paths_lead_from_die_to_die,
     what_is_said_is_a_template,
     newcomers_are_helped,

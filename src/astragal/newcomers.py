@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
 from astragal.engine.lesson import CARD_POSITIONS, Step
 from astragal.engine.rules import ANYONE, OVER
-from astragal.engine.scene import Grid, Pyramid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import Said
 from astragal.errors import AstragalError, BadMove
-from astragal.lattice import LAYER, NAMES
 from astragal.match import lesson, shown
 from astragal.match.match import Match
-from astragal.match.wrong_touch import why_not
+from astragal.match.wrong_touch import places
 
 CARD_WORDS = 100  # the goal and the rest of the card together have fewer
 STEPS = range(3, 7)  # of a lesson
@@ -98,8 +96,8 @@ def _legal(match: Match) -> list[str]:
     return [str(move.name) for move in match.legal(seat, free_at(match.state, seat) if free_at else None)]
 
 
-def unexplained(game: Game, s: Any, seat: int, seed: int) -> Iterator[str]:
-    """Wrong touches, drawn from all places of the board, that nobody gives a reason for; `s` is what the seat sees."""
+def wrong_touches(game: Game, s: Any, seat: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """Touches that do nothing, drawn from all places of the board, after those of a begun move; `s` is what the seat sees."""
     rng = new_rng(seed, 79)
     paths = [[str(touch) for touch in game.touch(s, move)] for move in game.legal(s, seat)]
     if not paths:
@@ -111,22 +109,4 @@ def unexplained(game: Game, s: Any, seat: int, seed: int) -> Iterator[str]:
         again = {one[0] for one in paths} | set(begun)  # what begins another move, or takes this one back
         wrong = [touch for touch in places(game.picture(s, Viewer(seat))) if touch not in right | again]
         if wrong:
-            touch = wrong[draw(rng, len(wrong))]
-            if not why_not(game, s, seat, (*begun, touch)):
-                yield " ".join((*begun, touch))
-
-
-def places(scene: Scene) -> Sequence[str]:
-    """What can be touched on a board, right or wrong: every piece, and every empty place."""
-    board = scene.board
-    if isinstance(board, Pyramid):
-        every = [name for name, layer in zip(NAMES, LAYER, strict=True) if layer < board.layers]
-    else:
-        every = _squares(board)
-    taken = {piece.place for piece in scene.pieces}
-    return [f"die:{name}" if name in taken else f"cell:{name}" for name in every]
-
-
-def _squares(board: Grid) -> list[str]:
-    every = [f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)]
-    return [*board.squares] or every
+            yield (*begun, wrong[draw(rng, len(wrong))])

@@ -65,6 +65,8 @@ def test_templates_terms_and_buttons_are_heard() -> None:
         ('f"confirm:call {text}"', "put together"),
         ('say("{n} dice", count=3)', "other values"),
         ('say("{n} dice")', "other values"),
+        ('say("{n} dice", "{m} dice", n=3)', "other values"),
+        ('say("{n} dice", text, n=3)', "not literal"),
     ],
 )
 def test_what_cannot_be_looked_up_is_a_fault(line: str, fault: str) -> None:

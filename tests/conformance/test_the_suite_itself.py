@@ -14,12 +14,13 @@ from astragal.conformance import Variant
 from astragal.engine.fields import Number
 from astragal.engine.game import Game
 from astragal.engine.lesson import Card, Step
+from astragal.engine.outlook import Outlook
 from astragal.engine.path import Path as DicePath
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, rule
-from astragal.engine.scene import Grid, Piece, Pose, Tray
+from astragal.engine.scene import Grid, Piece, Pose, Pyramid, Tray
 from astragal.engine.viewer import Viewer
-from astragal.engine.words import say
+from astragal.engine.words import listed, place, say
 from astragal.errors import BadOption
 
 SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
@@ -165,6 +166,11 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.scenes_and_events_never_fail,
         _showing(pieces=(Piece("z9", "red"),)),
     ),
+    (conformance.what_counts_can_be_seen, replace(SHUTTLE, view=Outlook(elevation=20))),
+    (
+        conformance.what_counts_can_be_seen,
+        _showing(board=Pyramid(), pieces=(Piece("332", "red", faces="123"),)),
+    ),
     (conformance.what_is_said_is_a_template, replace(SHUTTLE, prompt=lambda s: "walk one square")),
     (conformance.what_is_said_is_a_template, replace(SHUTTLE, reason=lambda s: "It was enough.")),
     (
@@ -175,6 +181,23 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
         conformance.what_is_said_is_a_template,
         replace(SHUTTLE, prompt=lambda s: say("walk {how}", how="fast")),
     ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", "walk there", square="a1")),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", square=place("a1"))),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {squares}", squares=listed([place("a1")], "or"))),
+    ),
+    (
+        conformance.what_is_said_is_a_template,
+        replace(SHUTTLE, prompt=lambda s: say("walk to {square}", "on {square}", square=place("a1"))),
+    ),
+    (conformance.what_is_said_is_a_template, replace(SHUTTLE, name=lambda s, move: f"{move}-a1")),
     (conformance.what_is_said_is_a_template, _showing(notices=("Nobody is near.",))),
     (conformance.what_is_said_is_a_template, _showing(headline="Walk!")),
     (conformance.what_is_said_is_a_template, _showing(trays=(Tray("hand"),))),

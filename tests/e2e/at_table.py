@@ -17,7 +17,14 @@ COMPILED = 300_000  # milliseconds in which a computer must have got ready for i
 MADE_OR_BEGUN = """([told, touched]) => {
     const offered = [...document.querySelectorAll(".map-offer:not(.map-chosen), .choice-chip:not(.choice-back)")];
     const begun = offered.length && offered.every((one) => one.dataset.touch !== touched);
-    return begun || document.querySelectorAll(".moves-list .move-text").length > told;
+    return begun || document.querySelector(".moves-list").dataset.steps > told;
+}"""
+
+# The text of the turn in which a step is told; null as long as it is not.
+TOLD = """(step) => {
+    if (document.querySelector(".moves-list").dataset.steps < step) return null;
+    const turns = [...document.querySelectorAll(".moves-list .move[data-last]")];
+    return turns.find((turn) => turn.dataset.last >= step).querySelector(".move-text").textContent;
 }"""
 
 
@@ -43,11 +50,17 @@ class AtTable:
         self.page.locator(SETTLED).wait_for(timeout=COMPILED)
         return not self.is_over()
 
-    def wait_for_line(self, count: int) -> str:
-        """Wait until so many steps are told, and say what the last of them did."""
-        line = self.lines.nth(count - 1)
-        line.wait_for(state="attached")
-        return line.text_content() or ""
+    def steps(self) -> int:
+        """How many steps are told; a line may tell several."""
+        return int(self.page.locator(".moves-list").get_attribute("data-steps") or 0)
+
+    def expect_steps(self, count: int) -> None:
+        expect(self.page.locator(".moves-list")).to_have_attribute("data-steps", str(count))
+
+    def wait_for_line(self, step: int) -> str:
+        """Wait until so many steps are told, and say what is told of the turn of the last of them."""
+        told: str = self.page.wait_for_function(TOLD, arg=step).json_value()
+        return told
 
     def expect_prompt(self, words: str) -> None:
         expect(self.prompt).to_have_text(re.compile(words))
@@ -86,11 +99,11 @@ class AtTable:
 
         Of several places the one at a share `at` of 100 is touched. A finger needs two `taps` for the last touch.
         """
-        told = self.lines.count()
+        told = self.steps()
         for _ in range(6):
             touched = self._touch_next(at, taps)
             self.page.wait_for_function(MADE_OR_BEGUN, arg=[told, touched])
-            if self.lines.count() > told:
+            if self.steps() > told:
                 break
         return self.wait_for_line(told + 1)
 

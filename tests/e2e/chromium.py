@@ -6,6 +6,8 @@ import shutil
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, StorageState
 
+from astragal.engine.registry import games
+
 MISSING = "Chromium is not installed here: `make test` fetches it, or install the package `chromium`."
 FLAGS = (
     "--no-sandbox",
@@ -44,7 +46,8 @@ def watched(context: BrowserContext) -> list[str]:
 
 
 def liking(url: str, **settings: str) -> StorageState:
-    """What a browser keeps of a person who has chosen these settings at a server."""
+    """What a browser keeps of a person who has chosen these settings at a server, and knows all games if nothing else is said."""
+    settings.setdefault("known", " ".join(game.slug for game in games()))
     return {
         "cookies": [],
         "origins": [

@@ -69,13 +69,13 @@ def visit(server: Process, browser: Browser, request: pytest.FixtureRequest) -> 
     """
     visits: list[tuple[BrowserContext, list[str]]] = []
 
-    def visit(path: str = "/", *, shape: str = "3d", **options: Any) -> Page:
+    def visit(path: str = "/", *, shape: str = "3d", names: bool = False, **options: Any) -> Page:
         settings: dict[str, Any] = {
             "base_url": server.url,
             "viewport": DESK,
             "locale": "en-GB",
             "reduced_motion": "reduce",
-            "storage_state": liking(server.url, shape=shape),
+            "storage_state": liking(server.url, shape=shape, coordinates="on" if names else "off"),
         }
         context = browser.new_context(**settings | options)
         context.set_default_timeout(PATIENCE)

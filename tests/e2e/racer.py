@@ -24,7 +24,7 @@ LOOK = """() => {
 # What the page itself would show of the last step, with all faces that this person sees.
 SCENE = """async () => {
     const { token } = JSON.parse(localStorage.getItem("astragal.guest"));
-    const step = document.querySelectorAll(".moves-list .move-text").length;
+    const step = Number(document.querySelector(".moves-list").dataset.steps);
     const room = location.pathname.split("/").pop();
     const headers = { Authorization: `Bearer ${token}` };
     const answer = await fetch(`/api/rooms/${room}/steps/${step}`, { headers });

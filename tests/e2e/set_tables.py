@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
@@ -12,12 +13,13 @@ from typing import Any
 from astragal.conformance import play_on
 from astragal.engine.game import Game
 from astragal.match import positions
-from astragal.match.match import Match
+from astragal.match.match import Match, Step
 from astragal.table.book.book import Book
 from astragal.table.door.identity import Identity
 from astragal.table.hub.rooms import Rooms
 from astragal.table.protocol.http import Guest, RoomSetup, SeatWanted
 from astragal.table.protocol.messages import Ready, Sit
+from astragal.table.room.entries import Moved
 from astragal.table.room.opening import in_cabinet
 from astragal.table.room.room import Person, Room
 
@@ -34,13 +36,17 @@ class SetTable:
     guest: Guest
 
 
-def set_table(database: str, game: Game, name: str, position: dict[str, Any] | None) -> SetTable:
-    """Write a room with everybody at their seats into the database of a server that runs."""
+def set_table(
+    database: str, game: Game, name: str, position: dict[str, Any] | None, steps: Sequence[Step] = ()
+) -> SetTable:
+    """Write a room with everybody at their seats, and steps they have made, into the database of a server that runs."""
     with ThreadPoolExecutor(1) as aside:  # Playwright has the event loop of this thread
-        return aside.submit(asyncio.run, _set_table(database, game, name, position)).result()
+        return aside.submit(asyncio.run, _set_table(database, game, name, position, steps)).result()
 
 
-async def _set_table(database: str, game: Game, name: str, position: dict[str, Any] | None) -> SetTable:
+async def _set_table(
+    database: str, game: Game, name: str, position: dict[str, Any] | None, steps: Sequence[Step]
+) -> SetTable:
     book = await Book.open(database)
     try:
         identity = Identity(await book.setting("key", Identity.new_key))
@@ -55,10 +61,21 @@ async def _set_table(database: str, game: Game, name: str, position: dict[str, A
         for person in people:
             if room.status == "waiting":
                 entries += room.act(person, Ready(type="ready", id=0, ready=True), now)
+        for step in steps:
+            room.write(Moved(now, step.player, step.move, step.name, moment=step.at))
+        entries += room.tick(now)
         await Rooms(book, in_cabinet, lambda live: None).add(room, entries)
         return SetTable(room.id, guests[next((seat for seat in room.acting() if seat >= 0), 0)])
     finally:
         await book.close()
+
+
+def whole_game(game: Game) -> tuple[dict[str, Any], list[Step]]:
+    """The start of a random game, and all its steps to the end."""
+    match = Match(game, players=game.players[0], seed=SEED)
+    for _ in play_on(match, SEED):
+        pass
+    return positions.write(game, match.state_at(0)), match.steps
 
 
 def middle_of(game: Game) -> dict[str, Any]:

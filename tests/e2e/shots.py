@@ -1,6 +1,6 @@
 """Pictures of the whole page to look at: `python -m tests.e2e.shots [game ...] [--map]` writes them into shots/.
 
-The cabinet in light and dark, and every game at its start and in the middle of a random game, on a desk and on a phone;
+The cabinet in light and dark, and every game at its start, in the middle and at the end of a random game, on a desk, a phone held either way and a tablet;
 shots/index.html shows them all.
 """
 
@@ -22,15 +22,17 @@ from astragal.engine.game import Game
 from astragal.engine.registry import games
 from tests.e2e.built_page import NotBuilt, build_page
 from tests.e2e.chromium import NoChromium, launched, liking
-from tests.e2e.set_tables import SetTable, middle_of, set_table
+from tests.e2e.set_tables import SetTable, middle_of, set_table, whole_game
 from tests.table.server import Process
 
 INTO = Path(__file__).parents[2] / "shots"
 SCREENS: dict[str, dict[str, Any]] = {
-    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "desk": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "landscape": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "is_mobile": True},
 }
-STAGES = ("start", "middle")
+STAGES = ("start", "middle", "end")
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
@@ -83,8 +85,14 @@ def take_all(browser: Browser, server: Process, database: str, wanted: Sequence[
         name = f"{game.slug}-{stage}" + ("-map" if shape == "flat" else "")
         for screen in SCREENS:
             room = f"{game.slug[:20]}-{stage}-{screen}"
-            table = set_table(database, game, room, middle_of(game) if stage == "middle" else None)
+            table = _set(database, game, room, stage)
             camera.table(table, screen, name)
+
+
+def _set(database: str, game: Game, room: str, stage: str) -> SetTable:
+    if stage == "end":
+        return set_table(database, game, room, *whole_game(game))
+    return set_table(database, game, room, middle_of(game) if stage == "middle" else None)
 
 
 def write_index() -> None:

@@ -33,18 +33,18 @@ def test_a_game_on_a_phone(visit: Visit) -> None:
     assert table.wait_for_turn()
     for moves in range(2):
         table.tap_in_space()
-        assert table.wait_for_line(2 * moves + 1).startswith("You put a die on")
+        assert table.wait_for_line(2 * moves + 1).startswith("You put a die down")
         assert table.wait_for_turn()
     _nothing_is_cut_off(page)
     _is_in_sight(table.prompt, table.canvas)
 
     table.use_map()
     for _ in range(10):
-        assert table.choose_on_map(30, taps=2).startswith("You put a die on")
+        assert table.choose_on_map(30, taps=2).startswith("You put a die down")
         assert table.wait_for_turn()
         _is_in_sight(table.prompt, page.locator(".map svg"))
     _nothing_is_cut_off(page)
-    assert table.lines.count() == 2 * 12
+    assert table.steps() == 2 * 12
 
 
 def test_the_first_tap_only_shows_and_a_tap_beside_it_goes_back(visit: Visit) -> None:
@@ -54,9 +54,11 @@ def test_the_first_tap_only_shows_and_a_tap_beside_it_goes_back(visit: Visit) ->
     table.map_offers.first.tap()
     table.expect_prompt("Tap the same place again to play this, or beside it to go back.")
     expect(page.locator(".map-ghost").first).to_be_attached()
-    page.touchscreen.tap(WIDTH - 4, 60)
+    beside = page.locator(".map").bounding_box()
+    assert beside is not None
+    page.touchscreen.tap(WIDTH - 4, beside["y"] + 4)
     table.expect_prompt("^Your turn")
-    assert table.lines.count() == 0
+    assert table.steps() == 0
 
 
 def test_the_sheet_has_players_moves_and_rules(visit: Visit) -> None:
@@ -68,7 +70,7 @@ def test_the_sheet_has_players_moves_and_rules(visit: Visit) -> None:
     expect(players).to_be_visible()
     expect(moves).to_be_hidden()
     page.get_by_role("tab", name="Moves").tap()
-    expect(moves).to_contain_text("You put a die on")
+    expect(moves).to_contain_text("You put a die down")
     expect(players).to_be_hidden()
     _is_in_sight(moves)
     page.get_by_role("tab", name="Rules").tap()

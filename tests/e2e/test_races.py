@@ -38,7 +38,7 @@ def test_the_clever_mole(visit: Visit, slow: str) -> None:
     anna, _ = people
     expect(anna.page.locator(".prompt")).to_contain_text("ms to the server", timeout=MINUTE)
     assert "The mole says" in _headline(anna)
-    play_on(people, lambda person, seen: seen.places[len(person.lines.all()) % len(seen.places)])
+    play_on(people, lambda person, seen: seen.places[person.steps() % len(seen.places)])
     _all_agree(people)
     expect(anna.page.locator(".move-time").first).to_have_text(re.compile(r"^[\d,]+ ms$"))
 
@@ -49,7 +49,8 @@ def test_wolf(visit: Visit, slow: str) -> None:
     wolf = re.search(r"wolf (\d{3})", ben.lines.first.text_content() or "")
     assert wolf is not None
     anna.wait_for_line(1)
-    assert wolf[1] not in (anna.page.locator("main").text_content() or "")
+    beside_the_board = anna.page.locator(".table-say, .table-sheet, .seen-by-readers")
+    assert wolf[1] not in " ".join(beside_the_board.all_text_contents())
     play_on(people, _asks(), until="button:next hunt")
     expect(ben.page.get_by_text(f"A has found the wolf on {wolf[1]}")).to_be_visible()
     play_on(people, _asks())
@@ -64,7 +65,7 @@ def test_slipped(visit: Visit, slow: str) -> None:
         assert other not in (person.page.locator("main").text_content() or "")
 
     def decide(person: Racer, seen: Seen) -> str | None:
-        if person.lines.count() > 20 and "confirm:call" in seen.buttons:
+        if person.steps() > 20 and "confirm:call" in seen.buttons:
             person.press("confirm:call")  # is asked whether it is meant
             return "confirm:call"
         return seen.places[len(seen.places) // 2] if seen.places else "button:end"
@@ -158,8 +159,8 @@ def slow(server: Process) -> Iterator[str]:
 
 def _at_one_table(visit: Visit, slow: str, setup: dict[str, Any], *levels: str) -> Table:
     """Anna opens a table and Ben, whose line is slow, sits down, perhaps with computers; both are ready."""
-    quick = visit("/", shape="flat")
-    behind = visit("/", base_url=slow, storage_state=liking(slow, shape="flat"))
+    quick = visit("/", shape="flat", names=True)
+    behind = visit("/", base_url=slow, storage_state=liking(slow, shape="flat", coordinates="on"))
     for page in (quick, behind):
         expect(page.locator(".header-name")).not_to_be_empty()
     computers = [{"kind": "computer", "level": level} for level in levels]

@@ -17,7 +17,7 @@ def test_two_browsers_play_at_one_table(visit: Visit) -> None:
 
     before = anna.position()
     anna.page.reload()
-    expect(anna.lines).to_have_count(4)
+    anna.expect_steps(4)
     assert anna.position() == ben.position() == before
 
     _takes_back(anna, ben)
@@ -35,7 +35,7 @@ def test_two_browsers_play_at_one_table(visit: Visit) -> None:
     expect(anna.page.locator(".offer")).to_contain_text("Ben would like another game.")
     anna.button("Agree").click()
     for one in (anna, ben):
-        expect(one.lines).to_have_count(0)
+        one.expect_steps(0)
     ben.expect_prompt("^Your turn")  # the seats have changed
 
 
@@ -69,7 +69,7 @@ def _comes(page: Page, link: str) -> AtTable:
 def _play(*people: AtTable, moves: int) -> None:
     """Whoever's turn it is makes a move; everybody is told the same."""
     for _ in range(moves):
-        told = people[0].lines.count()
+        told = people[0].steps()
         acting = _acting(*people)
         acting.choose_on_map(60)
         for one in people:
@@ -87,7 +87,7 @@ def _acting(*people: AtTable) -> AtTable:
 
 def _takes_back(*people: AtTable) -> None:
     """Whoever moved last asks for it, and the other agrees."""
-    steps = people[0].lines.count()
+    steps = people[0].steps()
     asking = next(one for one in people if (one.lines.last.text_content() or "").startswith("You"))
     other = next(one for one in people if one is not asking)
     asking.tool("More").click()
@@ -95,6 +95,6 @@ def _takes_back(*people: AtTable) -> None:
     expect(other.page.locator(".offer")).to_contain_text("would like to take the last move back.")
     other.button("Agree").click()
     for one in people:
-        expect(one.lines).to_have_count(steps - 1)
+        one.expect_steps(steps - 1)
         expect(one.page.locator(".offer")).to_have_count(0)
     assert _acting(*people) is asking

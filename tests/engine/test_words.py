@@ -13,8 +13,11 @@ from astragal.engine.words import (
     confirm,
     listed,
     mentions,
+    numbers,
+    place,
     say,
     sentences,
+    spelled,
     terms,
     who,
 )
@@ -62,6 +65,23 @@ def test_what_it_is_made_of_goes_over_the_wire() -> None:
     }
 
 
+def test_a_place_is_a_text_and_goes_over_the_wire_as_what_it_is() -> None:
+    said = say("roll {dice} for {place}", "roll {dice} there", dice=numbers("514"), place=place("332"))
+    assert said == "roll 514 for 332"
+    assert say("{place} is free.", "It is free.", place=place("d4")) == "d4 is free."
+    assert on_the_wire(said) == {
+        "text": "roll 514 for 332",
+        "template": "roll {dice} for {place}",
+        "values": {"dice": {"numbers": "514"}, "place": {"place": "332"}},
+        "unnamed": "roll {dice} there",
+    }
+    assert on_the_wire(spelled("=", (place("332"), numbers("514")))) == {
+        "text": "332=514",
+        "join": "=",
+        "parts": [{"place": "332"}, {"numbers": "514"}],
+    }
+
+
 def test_what_is_said_knows_the_seats_it_speaks_of() -> None:
     said = sentences(
         say("Go on."), say("{parts}.", parts=listed((who(1), say("a die of {seat}", seat=who(2)))))
@@ -72,7 +92,9 @@ def test_what_is_said_knows_the_seats_it_speaks_of() -> None:
 
 
 def test_copies_remember_too() -> None:
-    said = sentences(say("{who} wins.", who=who(0)), say("{n} dice", n=1))
+    said = sentences(
+        say("{who} wins.", who=who(0)), say("{n} dice", n=1), say("on {p}", "there", p=place("d4"))
+    )
     for again in (copy.deepcopy(said), pickle.loads(pickle.dumps(said))):
         assert on_the_wire(again) == on_the_wire(said)
 

@@ -288,7 +288,7 @@ def test_a_moved_die_is_turned_rolled_or_kept() -> None:
     s = play(game, s, "III-m8")
     assert game.actor(s) == 0
     assert len(names(game, s)) == 24
-    assert game.touch(s, cim.TURN) == (f"face:{cim.WAY_NAMES[0][0]}",)
+    assert game.touch(s, cim.TURN) == ("die:m8", f"face:{cim.WAY_NAMES[0][0]}")
     s = play(game, s, "5/2179")
     assert (game.actor(s), s.lies[0]) == (1, cim.WAY_NAMES[0].index("5/2179"))
 

@@ -180,7 +180,7 @@ def test_hints_go_by_the_level_unless_chosen_and_mark_playable_dice() -> None:
         assert bool(marks) == shown, (level, hints)
         if shown:
             playable = {f"tray:{''.join(sorted(set(way[3:])))}" for way in names(game, s)}
-            assert {place for place, kind in marks if kind == "hint"} == playable == {"tray:01", "tray:03"}
+            assert {place for place, kind in marks if kind == "fits"} == playable == {"tray:01", "tray:03"}
 
 
 def test_a_dead_square_is_marked() -> None:

@@ -350,7 +350,8 @@ def test_with_chosen_the_placer_says_how_it_lies() -> None:
     match.play("700", A, at=at(100))
     assert (match.actor, match.deadline()) == (ANYONE, at(100) + DECIDE)
     assert match.legal(B) == match.legal(C) == []
-    assert [move.touch for move in match.legal(A)] == [(f"face:{faces}",) for faces in ORIENTATION_NAMES]
+    ways = [("cell:700", f"face:{faces}") for faces in ORIENTATION_NAMES]
+    assert [move.touch for move in match.legal(A)] == ways
     match.play("700=654", A, at=at(4000))
     assert ORIENTATION_NAMES[match.state.faces[cell("700")]] == "654"
     assert (stocks(match), match.deadline()) == ([39, 40, 40], at(4000) + PAUSE)

@@ -54,6 +54,12 @@ def opened(
     return Room.open("room", asked, who, NOON, find=find)
 
 
+def racing(game: str, seats: str, **setup: Any) -> tuple[Room, list[Entry]]:
+    """A room at noon whose host has said to be ready: a race begins only then."""
+    room, written = opened(game, seats, **setup)
+    return room, written + act(room, ANNA, "ready", ready=True)
+
+
 def ask(kind: str, /, **fields: Any) -> Request:
     """A request as a client would send it."""
     request = from_client.validate_python({"type": kind, "id": 1, **fields})

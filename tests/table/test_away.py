@@ -16,7 +16,7 @@ from astragal.table.health.steady import SteadyTime
 from astragal.table.room.entries import Entry, Interrupted
 from tests.table.memory_book import MemoryBook
 from tests.table.server import Client, Process, running
-from tests.table.support import ANNA, BEN, NOON, act, deeds, opened, rebuilt, two_people
+from tests.table.support import ANNA, BEN, NOON, act, deeds, opened, racing, rebuilt, two_people
 from tests.table.test_hub import ANN, BOB, World, _end
 from tests.table.test_socket import TWO
 
@@ -48,7 +48,7 @@ def test_a_running_clock_is_set_back_by_what_was_lost(clock: str, given: float) 
 
 
 def test_in_real_time_the_match_goes_on_at_the_moment_where_it_stood() -> None:
-    room, _ = opened("whack", "you novice")
+    room, _ = racing("whack", "you novice")
     room.tick(NOON + 3)
     moment, ends_in = room.moment(NOON + 3), room.ends_in(NOON + 3)
     assert deeds(room.give_back(40, NOON + 43)) == ["interrupted"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astragal.engine.rules import ANYONE
 from astragal.table.room.entries import Moved
-from tests.table.support import ANNA, BEN, NOON, act, opened, rebuilt, refused, running, two_people
+from tests.table.support import ANNA, BEN, NOON, act, opened, racing, rebuilt, refused, running, two_people
 
 
 def test_whoever_arrives_first_is_first() -> None:
@@ -69,7 +69,7 @@ def test_nothing_is_taken_back_in_real_time() -> None:
 
 
 def test_the_book_tells_the_same_room() -> None:
-    room, written = opened("whack", "you club")
+    room, written = racing("whack", "you club")
     written += act(room, ANNA, "move", at=0.7, seat=0, name="hit")
     written += room.tick(NOON + 1)
     written += room.tick(NOON + 3.2)
@@ -81,6 +81,8 @@ def test_the_book_tells_the_same_room() -> None:
 
 def test_computers_wait_for_their_own_moment() -> None:
     room, _ = opened("whack", "you club")
+    assert room.match is None  # the clock would run at once: whoever opened it says when
+    act(room, ANNA, "ready", ready=True)
     assert running(room).actor == ANYONE
     assert room.computer_to_act() is None
     room.computer_move(1, len(running(room).steps), 0, NOON + 0.9)

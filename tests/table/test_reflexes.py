@@ -14,7 +14,7 @@ from astragal.table.room.entries import Moved
 from astragal.table.room.room import Person, Room
 from tests.table.memory_book import MemoryBook
 from tests.table.server import FirstMove
-from tests.table.support import ANNA, NOON, act, find, opened, running, wanted
+from tests.table.support import ANNA, NOON, act, ask, find, racing, running, wanted
 from tests.table.test_hub import Listener
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,9 @@ async def played(seats: str, seconds: float) -> list[Moved]:
     hub.start()
     setup = RoomSetup.model_validate({"game": "whack", "seats": wanted(seats), "options": {"moles": "2"}})
     room = await hub.open(setup, ANN)
-    await hub.join(Listener(ANN), room)
+    listener = Listener(ANN)
+    await hub.join(listener, room)
+    await hub.request(listener, room, ask("ready", ready=True))
     end = time.monotonic() + seconds
     steps: list[tuple[int, int]] = []
     while time.monotonic() < end:
@@ -88,7 +90,7 @@ def rolled_for_a_computer(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, int]:
     """A room where Anna has rolled what shows on the top die to a computer, and which one."""
     for digit in "0123456789abcdef":
         monkeypatch.setattr("astragal.table.room.room.new_secret", lambda digit=digit: digit * 64)
-        room, _ = opened("greedy-grabber", "you master master")
+        room, _ = racing("greedy-grabber", "you master master")
         act(room, ANNA, "move", seat=0, name="roll")
         reaction = room.rules.reaction
         assert reaction is not None

@@ -6,7 +6,7 @@ import pytest
 
 from astragal.engine.rules import CHANCE
 from astragal.table.sight import previewing
-from tests.table.support import NOON, deeds, opened, two_people, with_a_die_lifted
+from tests.table.support import NOON, deeds, opened, racing, two_people, with_a_die_lifted
 from tests.table.visitor import visiting
 
 
@@ -15,10 +15,10 @@ def test_where_an_outcome_is_secret_the_server_draws_it_though_people_roll() -> 
     assert room.match is not None
     assert [step.player for step in room.match.steps] == [CHANCE]
     assert CHANCE not in room.acting()
-    mole, written = opened(
+    mole, written = racing(
         "clever-mole", "you novice novice", options={"master": "rotating", "build": "master"}, dice="people"
     )
-    assert deeds(written) == ["opened", "began"]
+    assert deeds(written) == ["opened", "ready", "began"]
     assert not mole.moves_of(CHANCE)
 
 

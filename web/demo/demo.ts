@@ -1,7 +1,7 @@
 /** A page to look at the table in space with positions of all games; not shipped. */
 import type { BoardSettings } from "../src/board";
 import { createTable3D } from "../src/scene3d/table3d";
-import type { Event, Scene } from "../src/protocol";
+import type { Event, Outlook, Scene } from "../src/protocol";
 import games from "./scenes.json";
 
 interface Shot {
@@ -10,6 +10,7 @@ interface Shot {
 }
 interface Game {
   players: number;
+  view: Outlook;
   scenes: Shot[];
   story: { scene: Scene; steps: (Shot & { events: Event[] })[] };
 }
@@ -35,7 +36,7 @@ const table = createTable3D(
   settings,
 );
 const shot = game.scenes[Number(ask.get("at") ?? 2)]!;
-table.sitAt(Number(ask.get("seat") ?? 0), game.players);
+table.sitAt(Number(ask.get("seat") ?? 0), game.players, game.view);
 await table.show(shot.scene, []);
 if (!ask.has("bare")) table.offer(shot.touches.map((touch) => ({ touch, chosen: false })));
 Object.assign(window, { table, game, log, settings });

@@ -9,12 +9,12 @@
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Words".
  */
-export type Words = string | SaidPhrase | SaidWhose | SaidJoined;
+export type Words = string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Part".
  */
-export type Part = number | string | Phrase | Whose | Joined;
+export type Part = number | string | Phrase | Whose | Where | Digits | Joined;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromClient".
@@ -25,6 +25,7 @@ export type FromClient =
   | Ping
   | Move
   | Preview
+  | Why
   | Hint
   | Sit
   | Leave
@@ -42,7 +43,8 @@ export type FromClient =
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
-export type FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement;
+export type FromTable =
+  View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement;
 
 export interface Protocol {}
 /**
@@ -69,10 +71,11 @@ export interface SaidPhrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
   text: string;
 }
 /**
- * A template with its values, as messages carry it.
+ * A template with its values, as messages carry it; `unnamed` is the one for who is shown places, not told their names.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Phrase".
@@ -82,6 +85,7 @@ export interface Phrase {
   values?: {
     [k: string]: Part;
   };
+  unnamed?: string;
 }
 /**
  * A seat that is spoken of.
@@ -93,13 +97,31 @@ export interface Whose {
   seat: number;
 }
 /**
- * A list with `and`, `or` or commas alone, or sentences.
+ * A place of the board, by its name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Where".
+ */
+export interface Where {
+  place: string;
+}
+/**
+ * Numbers that are read one by one, as dice show them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Digits".
+ */
+export interface Digits {
+  numbers: string;
+}
+/**
+ * A list with `and`, `or` or commas alone, sentences, or a name that is spelled with signs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Joined".
  */
 export interface Joined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
 }
 /**
@@ -113,13 +135,33 @@ export interface SaidWhose {
   text: string;
 }
 /**
+ * The name of a place, twice: as a text, and as the place it is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidWhere".
+ */
+export interface SaidWhere {
+  place: string;
+  text: string;
+}
+/**
+ * Numbers, as a text and as what they are.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SaidDigits".
+ */
+export interface SaidDigits {
+  numbers: string;
+  text: string;
+}
+/**
  * A text in English, with its parts.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "SaidJoined".
  */
 export interface SaidJoined {
-  join: "and" | "or" | "," | "sentences";
+  join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
   text: string;
 }
@@ -172,6 +214,18 @@ export interface Asked {
 export interface Back {
   id: number;
   type: "back";
+}
+/**
+ * Why a touch does nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Because".
+ */
+export interface Because {
+  id: number;
+  number: number;
+  text: Words;
+  type: "because";
 }
 /**
  * A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it.
@@ -293,7 +347,7 @@ export interface Ending {
  * One thing that happened; which fields are set depends on the kind.
  *
  * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
- * game has a name of its own for it, as for all that is `drawn`.
+ * game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
@@ -321,7 +375,7 @@ export interface Event {
   faces: string;
   piece: string;
   amount: number;
-  text: string | SaidPhrase | SaidWhose | SaidJoined;
+  text: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
 }
 /**
@@ -401,6 +455,23 @@ export interface Preview {
   number: number;
   seat: number;
   name: string;
+}
+/**
+ * Why does the last of these touches do nothing? Those before it have begun a move.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  id: number;
+  type: "why";
+  number: number;
+  seat: number;
+  /**
+   * @minItems 1
+   * @maxItems 8
+   */
+  touches: string[];
 }
 /**
  * What would a strong player do in my place?
@@ -494,6 +565,7 @@ export interface RoomShown {
   room: string;
   game: string;
   title: string;
+  goal: Words;
   options: {
     [k: string]: string;
   };
@@ -505,6 +577,17 @@ export interface RoomShown {
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
+  view: Outlook;
+}
+/**
+ * Degrees above the table, and how far to the right of its own corner of the plate a seat stands; boards of squares are seen straight.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Outlook".
+ */
+export interface Outlook {
+  elevation: number;
+  aside: number;
 }
 /**
  * Who the server takes you for.
@@ -598,7 +681,7 @@ export interface Scene {
   marks: Mark[];
   notices: Words[];
   side: string;
-  headline: string | SaidPhrase | SaidWhose | SaidJoined;
+  headline: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   glow: boolean;
   moment: number;
   colours: string[];
@@ -645,12 +728,16 @@ export interface Tray {
 /**
  * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
  *
+ * Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
+ * piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Mark".
  */
 export interface Mark {
   place: string;
   kind: string;
+  owner: number | null;
 }
 /**
  * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
@@ -931,6 +1018,41 @@ export interface Guest {
   token: string;
 }
 /**
+ * What somebody reads who opens a game for the first time; `steps` of its lesson are there, 0 if it has none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Introduction".
+ */
+export interface Introduction {
+  goal: Words;
+  turn: Words;
+  ending: Words;
+  steps: number;
+}
+/**
+ * What is said to a move; the table after it where it was the right one.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonAnswer".
+ */
+export interface LessonAnswer {
+  right: boolean;
+  text: Words;
+  view: View | null;
+}
+/**
+ * A step of a lesson, counted from 1: what is asked, at which table.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  ask: Words;
+  view: View;
+}
+/**
  * Who comes to the table: a name is all that is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -947,6 +1069,15 @@ export interface NewGuest {
  */
 export interface Problem {
   code: string;
+  text: Words;
+}
+/**
+ * Why a touch does nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
   text: Words;
 }
 /**

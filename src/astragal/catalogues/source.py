@@ -114,7 +114,7 @@ def _hear(call: ast.Call, verb: str, where: str, found: Sayings) -> None:
         found.faults.append(f"{where}: a template is not literal: {ast.unparse(call)[:80]}")
     elif verb == "say" and all(keyword.arg for keyword in call.keywords):
         given = {str(keyword.arg) for keyword in call.keywords}
-        if given != names_in(literal[0]):
+        if given != names_in(literal[0]) or any(names_in(unnamed) - given for unnamed in literal[1:]):
             found.faults.append(f"{where}: {literal[0]!r} has other values than it is given.")
 
 

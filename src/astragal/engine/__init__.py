@@ -31,17 +31,32 @@ from astragal.engine.fields import (
 from astragal.engine.game import Bounds, Game, define
 from astragal.engine.layout import Layout
 from astragal.engine.lesson import Card, Step
+from astragal.engine.outlook import THREE_FACES, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
-from astragal.engine.words import Said, button, colour, confirm, listed, say, sentences, terms, who
+from astragal.engine.words import (
+    Said,
+    button,
+    colour,
+    confirm,
+    listed,
+    numbers,
+    place,
+    say,
+    sentences,
+    spelled,
+    terms,
+    who,
+)
 
 __all__ = [
     "ANYONE",
     "CHANCE",
     "NEVER",
     "OVER",
+    "THREE_FACES",
     "Bounds",
     "Card",
     "Dial",
@@ -49,6 +64,7 @@ __all__ = [
     "Grid",
     "Layout",
     "Mark",
+    "Outlook",
     "Path",
     "Piece",
     "Pose",
@@ -82,8 +98,10 @@ __all__ = [
     "listed",
     "mix",
     "moment",
+    "numbers",
     "order",
     "pieces",
+    "place",
     "right_or_wrong",
     "rule",
     "say",
@@ -92,6 +110,7 @@ __all__ = [
     "sentences",
     "shuffle",
     "spans",
+    "spelled",
     "terms",
     "upto",
     "ways",

@@ -16,6 +16,7 @@ from astragal.engine.fields.options import disagreements
 from astragal.engine.layout import Layout
 from astragal.engine.lesson import Card, Step
 from astragal.engine.naming import name_by_touches
+from astragal.engine.outlook import USUAL, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import SEAT_NAMES
@@ -62,6 +63,7 @@ class Game:
     teams: bool
     seats: tuple[str, ...]  # what the seats are called, usually the colours of their dice
     colours: tuple[str, ...]  # in which they are shown
+    view: Outlook  # how they look at the board until they turn it
     state: type[Layout]
 
     start: Callable[..., None]
@@ -224,6 +226,7 @@ def define(
     minutes: int = 15,
     seats: Sequence[str] = ("red", "green", "black"),
     colours: Sequence[str] = (),
+    view: Outlook = USUAL,
     teams: bool = False,
     cutoff: int = 0,
     credits: str = "",
@@ -280,6 +283,7 @@ def define(
         teams=teams,
         seats=tuple(seats),
         colours=tuple(colours or (seats if set(seats) <= set(COLOURS) else (2 * COLOURS)[: max(players)])),
+        view=view,
         state=state,
         start=rules["start"],
         actor=rules["actor"],

@@ -64,10 +64,15 @@ class Pose:
 
 @dataclass(frozen=True)
 class Mark(metaclass=Kept):
-    """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`."""
+    """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
+
+    Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
+    piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+    """
 
     place: str
     kind: str
+    owner: int | None = None
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,15 @@ from typing import Annotated, Any, NotRequired, cast
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from astragal.engine.words import Join, Said
+from astragal.engine.words import Join, Said, Sign
 
 
 class Phrase(TypedDict):
-    """A template with its values, as messages carry it."""
+    """A template with its values, as messages carry it; `unnamed` is the one for who is shown places, not told their names."""
 
     template: str
     values: NotRequired[dict[str, Part]]
+    unnamed: NotRequired[str]
 
 
 class Whose(TypedDict):
@@ -22,14 +23,26 @@ class Whose(TypedDict):
     seat: int
 
 
-class Joined(TypedDict):
-    """A list with `and`, `or` or commas alone, or sentences."""
+class Where(TypedDict):
+    """A place of the board, by its name."""
 
-    join: Join
+    place: str
+
+
+class Digits(TypedDict):
+    """Numbers that are read one by one, as dice show them."""
+
+    numbers: str
+
+
+class Joined(TypedDict):
+    """A list with `and`, `or` or commas alone, sentences, or a name that is spelled with signs."""
+
+    join: Join | Sign
     parts: list[Part]
 
 
-Part = TypeAliasType("Part", int | float | str | Phrase | Whose | Joined)
+Part = TypeAliasType("Part", int | float | str | Phrase | Whose | Where | Digits | Joined)
 
 
 class SaidPhrase(Phrase):
@@ -44,13 +57,25 @@ class SaidWhose(Whose):
     text: str
 
 
+class SaidWhere(Where):
+    """The name of a place, twice: as a text, and as the place it is."""
+
+    text: str
+
+
+class SaidDigits(Digits):
+    """Numbers, as a text and as what they are."""
+
+    text: str
+
+
 class SaidJoined(Joined):
     """A text in English, with its parts."""
 
     text: str
 
 
-Words = TypeAliasType("Words", str | SaidPhrase | SaidWhose | SaidJoined)
+Words = TypeAliasType("Words", str | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined)
 
 
 def on_the_wire(text: str) -> Words:

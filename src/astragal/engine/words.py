@@ -1,7 +1,8 @@
 """What is said: English sentences that remember what they are made of, so that a page can say them in another language.
 
 A template is English with `{names}` for values; `{n, plural, one {# die} other {# dice}}` follows a number. Values are
-numbers, plain text that is the same everywhere (a place, somebody's name), and other things said.
+numbers, plain text that is the same everywhere (somebody's name), places, and other things said. What names a place is
+worded a second time without it, for pages that show places instead of naming them.
 """
 
 from __future__ import annotations
@@ -15,28 +16,32 @@ from astragal.engine.rules import SEAT_NAMES
 
 Value = int | float | str  # a `Said` is a str too
 Join = Literal["and", "or", ",", "sentences"]
+Sign = Literal["", " ", "-", "=", "+", "x"]  # between what a name of a move is spelled with
 COLOURS = ("red", "green", "black", "blue", "golden", "white")  # whose names every language knows
 
 
 class Said(str):
-    """A text with the template and the values it was made of."""
+    """A text with the template and the values it was made of; `unnamed` is the template for who is shown places."""
 
     template: str
     values: Mapping[str, Value]
+    unnamed: str
 
-    def __new__(cls, text: str, template: str, values: Mapping[str, Value]) -> Self:
+    def __new__(cls, text: str, template: str, values: Mapping[str, Value], unnamed: str = "") -> Self:
         said = super().__new__(cls, text)
         said.template = template
         said.values = values
+        said.unnamed = unnamed
         return said
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return str(self), self.template, self.values
+        return str(self), self.template, self.values, self.unnamed
 
     def parts(self) -> dict[str, Any]:
         """What a page says it again from."""
         values = {name: _part(value) for name, value in self.values.items()}
-        return {"template": self.template} | ({"values": values} if values else {})
+        unnamed = {"unnamed": self.unnamed} if self.unnamed else {}
+        return {"template": self.template} | ({"values": values} if values else {}) | unnamed
 
 
 class Seat(Said):
@@ -46,20 +51,37 @@ class Seat(Said):
         return dict(self.values)
 
 
+class Place(Said):
+    """A place of the board by its name; a page may show it instead."""
+
+    def parts(self) -> dict[str, Any]:
+        return {"place": str(self)}
+
+
+class Numbers(Said):
+    """Numbers that are read one by one, as a die shows them."""
+
+    def parts(self) -> dict[str, Any]:
+        return {"numbers": str(self)}
+
+
 class Row(Said):
-    """Several things in one breath: a list with `and` or `or`, or sentences."""
+    """Several things in one breath: a list with `and` or `or`, sentences, or what a name is spelled with."""
 
     def parts(self) -> dict[str, Any]:
         return {"join": self.template, "parts": [_part(value) for value in self.values.values()]}
 
 
-def say(template: str, **values: Value) -> Said:
-    """The template with its values filled in; a sentence begins with a capital letter, unless with a place or a name."""
+def say(template: str, unnamed: str = "", /, **values: Value) -> Said:
+    """The template with its values filled in; a sentence begins with a capital letter, unless with a place or a name.
+
+    Where a value is a place, `unnamed` says the same to somebody who sees it on the board.
+    """
     parts = _parsed(template)
     text = _filled(parts, values)
     if values and template[-1] in ".!?" and not _begins_as_it_is(parts[0], values):
         text = text[:1].upper() + text[1:]
-    return Said(text, template, values)
+    return Said(text, template, values, unnamed)
 
 
 def terms(*words: str) -> tuple[Said, ...]:
@@ -77,6 +99,18 @@ def who(player: int) -> Said:
     return Seat(SEAT_NAMES[player], "{seat}", {"seat": player})
 
 
+@cache
+def place(name: str) -> Said:
+    """A place of the board, `332` or `d4`: named where names are wanted, shown on the board elsewhere."""
+    return Place(name, name, {})
+
+
+@cache
+def numbers(digits: str) -> Said:
+    """Numbers as a die shows them, `514`, or several dice, `5 1 4`: they look like places and are none."""
+    return Numbers(digits, digits, {})
+
+
 def mentions(text: str, player: int) -> bool:
     """Whether something said speaks of a seat."""
     if isinstance(text, Seat):
@@ -92,6 +126,17 @@ def listed(parts: Iterable[str], join: Join = "and") -> Said:
     last = ", " if join == "," else f" {join} "
     text = ", ".join(every[:-1]) + last * (len(every) > 1) + "".join(every[-1:])
     return Row(text, join, {str(k): part for k, part in enumerate(every)})
+
+
+def spelled(sign: Sign, parts: Iterable[str]) -> Said:
+    """A name without words, the same in every language: `332-431`, `332=514`."""
+    every = tuple(parts)
+    return Row(sign.join(every), sign, {str(k): part for k, part in enumerate(every)})
+
+
+def is_place(value: Value) -> bool:
+    """Whether a value is a place, or has one in a row."""
+    return isinstance(value, Place) or (isinstance(value, Row) and any(map(is_place, value.values.values())))
 
 
 def sentences(*parts: str) -> Said:
@@ -112,14 +157,16 @@ def confirm(word: str) -> str:
 def caption(touch: str) -> str:
     """The word on a button."""
     kind, _, word = touch.partition(":")
-    return (
-        Said(word, touch.template.removeprefix(f"{kind}:"), touch.values) if isinstance(touch, Said) else word
-    )
+    if not isinstance(touch, Said):
+        return word
+    return Said(word, touch.template.removeprefix(f"{kind}:"), touch.values, touch.unnamed)
 
 
 def _titled(kind: str, word: str) -> str:
     text = f"{kind}:{word}"
-    return Said(text, f"{kind}:{word.template}", word.values) if isinstance(word, Said) else text
+    if not isinstance(word, Said):
+        return text
+    return Said(text, f"{kind}:{word.template}", word.values, word.unnamed)
 
 
 def names_in(template: str) -> set[str]:
@@ -144,7 +191,7 @@ def _holes(parts: Sequence[Any]) -> Iterator[tuple[str, Sequence[str]]]:
 
 def _begins_as_it_is(first: Any, values: Mapping[str, Value]) -> bool:
     """Whether the first part of a template is plain text that is the same everywhere."""
-    return type(first) is tuple and type(values[first[0]]) is str
+    return type(first) is tuple and type(values[first[0]]) in (str, Place, Numbers)
 
 
 def _part(value: Value) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, OVER
-from astragal.engine.scene import Piece, Pyramid, Scene
+from astragal.engine.scene import Grid, Piece, Pyramid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import say
-from astragal.lattice import LOADS, NAMES, NONE, SUPPORTS, cell
+from astragal.lattice import LAYER, LOADS, NAMES, NONE, SUPPORTS, cell
 
 OVER_NOW = say("The game is over.")
 NOT_YOURS_TO_DO = say("It is not your turn.")
@@ -20,6 +20,7 @@ NOT_YOUR_DIE = say("This one is not yours.")
 COVERED = say("Other dice stand on this one.")
 NEEDS_SUPPORT = say("A die needs three dice under it here.")
 DIE_FIRST = say("First choose one of those that glow, then where it goes.")
+TURN_FIRST = say("First turn the die that glows, and leave it so.")
 BUTTON_NOW = say("Nothing on the board is to be touched now; choose one of the buttons.")
 
 
@@ -33,22 +34,55 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
         return OVER_NOW
     if actor not in (player, ANYONE):
         return NOT_YOURS_TO_DO
+    *begun, touch = touches
+    scene = game.picture(s, Viewer(player))
+    ways = _ways_on(game, s, player, begun)
+    offered = {way[0] for way in ways}
+    if touch not in (*places(scene), *_in_trays(scene)) or not offered or touch in offered:
+        return ""  # nobody can touch that here
     if said := game.why_not(s, player, touches):
         return said
-    *begun, touch = touches
-    offered = _offered(game, s, player, begun)
+    if _only_turns(ways):
+        return TURN_FIRST
     kind, _, where = touch.partition(":")
-    scene = game.picture(s, Viewer(player))
     if kind == "die":
         return _of_die(scene, where, player, offered)
     return _of_cell(scene, where, offered) if kind == "cell" else ""
 
 
-def _offered(game: Game, s: Any, player: int, begun: Sequence[str]) -> set[str]:
-    """The touches that go on with those of a begun move."""
-    paths = (game.touch(s, move) for move in game.legal(s, player))
+def places(scene: Scene) -> list[str]:
+    """What can be touched on a board, right or wrong: every piece, and every empty place."""
+    board = scene.board
+    if isinstance(board, Pyramid):
+        every = [name for name, layer in zip(NAMES, LAYER, strict=True) if layer < board.layers]
+    else:
+        every = _squares(board)
+    taken = {piece.place for piece in scene.pieces}
+    return [f"die:{name}" if name in taken else f"cell:{name}" for name in every]
+
+
+def _squares(board: Grid) -> list[str]:
+    every = [f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)]
+    return [*board.squares] or every
+
+
+def _in_trays(scene: Scene) -> list[str]:
+    return [f"tray:{piece.place}" for tray in scene.trays for piece in tray.pieces if piece.place]
+
+
+def _ways_on(game: Game, s: Any, player: int, begun: Sequence[str]) -> list[list[str]]:
+    """The touches that are missing after those of a begun move, for each move that can still be meant."""
+    paths = ([str(touch) for touch in game.touch(s, move)] for move in game.legal(s, player))
     count = len(begun)
-    return {str(path[count]) for path in paths if len(path) > count and [*path[:count]] == [*begun]}
+    return [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
+
+
+def _only_turns(ways: list[list[str]]) -> bool:
+    """Whether all that is left is how a die lies."""
+    faces = all(
+        way[-1].startswith("face:") and len(way) <= 2 for way in ways
+    )  # where it lies, and what it shows
+    return faces and len({tuple(way[:-1]) for way in ways}) == 1
 
 
 def _of_die(scene: Scene, where: str, player: int, offered: set[str]) -> str:

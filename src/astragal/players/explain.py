@@ -37,20 +37,39 @@ class Explanation:
         """The best move in one sentence."""
         best = self.best
         if len(self.moves) == 1:
-            return say("{move} is the only move.", move=best.name)
+            return say("{move} is the only move.", "There is only one move.", move=best.name)
         if best.proven == "win":
-            return say("{move} wins for certain.", move=best.name)
+            return say("{move} wins for certain.", "This wins for certain.", move=best.name)
         if best.proven == "draw":
-            return say("{move} draws for certain, and nothing better is to be had.", move=best.name)
+            return say(
+                "{move} draws for certain, and nothing better is to be had.",
+                "This draws for certain, and nothing better is to be had.",
+                move=best.name,
+            )
         if best.proven == "loss":
             return say(
-                "Every move loses against best play; {move} was the hardest to refute.", move=best.name
+                "Every move loses against best play; {move} was the hardest to refute.",
+                "Every move loses against best play; this one was the hardest to refute.",
+                move=best.name,
             )
         if self.instinct:
-            return say("{move} is what a good player would do without thinking.", move=best.name)
+            return say(
+                "{move} is what a good player would do without thinking.",
+                "This is what a good player would do without thinking.",
+                move=best.name,
+            )
         if not best.visits:
-            return say("{move} is possible, but there was no time to compare the moves.", move=best.name)
-        return say("{move} looks best: you win about {n} of 100 from here.", move=best.name, n=_of_100(best))
+            return say(
+                "{move} is possible, but there was no time to compare the moves.",
+                "This is possible, but there was no time to compare the moves.",
+                move=best.name,
+            )
+        return say(
+            "{move} looks best: you win about {n} of 100 from here.",
+            "This looks best: you win about {n} of 100 from here.",
+            move=best.name,
+            n=_of_100(best),
+        )
 
     def words(self) -> str:
         """Everything worth saying in plain sentences."""

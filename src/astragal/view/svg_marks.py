@@ -6,12 +6,15 @@ from astragal.view.markup import Part, Point, polygon, tag
 from astragal.view.palette import Theme
 
 CLOSED = ("dead", "ruin")  # nothing can be put here any more
+QUIET = ("fits", "reach")  # to be read, not to be touched
 
 
 def mark_on_piece(part: Part, theme: Theme, kind: str, outline: Sequence[Point]) -> str:
     """A line round a piece; closed places are hatched over."""
     if kind in CLOSED:
         return _marked(kind, polygon(outline, fill=f"url(#{_hatch(part, theme)})"))
+    if kind in QUIET:
+        return _marked(kind, _hairline(theme, outline))
     line = polygon(
         outline, fill="none", stroke=theme.accent, stroke_width=2.6, stroke_linejoin="round", **_dashes(kind)
     )
@@ -25,11 +28,17 @@ def mark_on_funnel(part: Part, theme: Theme, kind: str, mouth: Sequence[Point]) 
     if kind == "dead":
         shade = polygon(mouth, fill="#000", opacity=0.14)
         return _marked(kind, shade + polygon(mouth, fill=f"url(#{_hatch(part, theme)})"))
+    if kind in QUIET:
+        return _marked(kind, _hairline(theme, mouth))
     glow = "" if kind in ("goal", "last") else polygon(mouth, fill=theme.accent, opacity=0.5)
     line = polygon(
         mouth, fill="none", stroke=theme.accent, stroke_width=2.2, stroke_linejoin="round", **_dashes(kind)
     )
     return _marked(kind, glow + line)
+
+
+def _hairline(theme: Theme, outline: Sequence[Point]) -> str:
+    return polygon(outline, fill="none", stroke=theme.quiet, stroke_width=1, stroke_linejoin="round")
 
 
 def _marked(kind: str, content: str) -> str:

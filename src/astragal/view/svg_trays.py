@@ -28,7 +28,11 @@ def tray_part(
         _grid(part, tray)
         return part
     x, y, row_height = 0.0, TITLE_HEIGHT, DIE
-    marked = {mark.place.removeprefix("tray:"): mark.kind for mark in marks if mark.place.startswith("tray:")}
+    marked = {
+        mark.place.removeprefix("tray:"): mark.kind
+        for mark in marks
+        if mark.place.startswith("tray:") and mark.owner in (None, tray.owner)
+    }
     for piece, count in _shown(tray):
         room = {"tile": TILE, "stone": STONE}.get(piece.kind, DIE)
         needed = room + (COUNT_WIDTH if count > 1 else 2)

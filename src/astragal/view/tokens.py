@@ -7,7 +7,7 @@ from astragal.engine.scene import Mark, Piece, Pose, Tray
 from astragal.engine.words import mentions
 from astragal.view.palette import letter
 
-SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+"}
+SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+", "fits": "'", "reach": "'"}
 OTHER_SIGN = "!"
 
 

@@ -4,7 +4,10 @@ import { Message, Toasts } from "../ui";
 import { t } from "../words/words";
 import { Announcement } from "./Announcement";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { RoomPage } from "./RoomPage";
+import { lazily } from "./lazily";
+
+const TablePage = lazily(async () => (await import("../table/TablePage")).TablePage);
+const LessonPage = lazily(async () => (await import("../table/LessonPage")).LessonPage);
 
 /** The whole page: the cabinet with a card open or not, or a table. */
 export function App() {
@@ -27,7 +30,9 @@ function Page() {
     case "game":
       return <Cabinet slug={here.slug} />;
     case "room":
-      return <RoomPage key={here.room} room={here.room} />;
+      return <TablePage key={here.room} room={here.room} />;
+    case "learn":
+      return <LessonPage key={here.slug} slug={here.slug} />;
     case "unknown":
       return <Message title={t("unknown.title")} text={t("unknown.text")} />;
   }

@@ -45,12 +45,15 @@ export function Cabinet({ slug }: { slug?: string }) {
   }
   return (
     <div class="cabinet">
+      <a class="skip" href="#games">
+        {t("skip.games")}
+      </a>
       <Header />
       <main>
         <Welcome />
         <Rooms />
         <section class="games" aria-labelledby="games">
-          <h2 id="games" class="heading">
+          <h2 id="games" class="heading" tabIndex={-1}>
             {t("games")}
           </h2>
           {trouble.value && (

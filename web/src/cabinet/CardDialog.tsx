@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { RulesDialog } from "../dialogs/RulesDialog";
-import type { GameCard } from "../protocol";
-import { goBack } from "../route/route";
-import { pictureOf } from "../server/api";
+import type { GameCard, Words } from "../protocol";
+import { goBack, Link } from "../route/route";
+import { introduction, pictureOf } from "../server/api";
 import { marks, shownTheme } from "../settings";
-import { againstComputers, begin, opening, type Level } from "../setup/begin";
+import { againstComputers, atOneScreen, begin, canShareScreen, opening, type Level } from "../setup/begin";
 import { NewGameDialog } from "../setup/NewGameDialog";
 import { Button, Dialog, Icon, Segmented } from "../ui";
 import { openGame } from "../words/catalogues";
-import { summaryOf, titleOf } from "../words/say";
+import { say, summaryOf, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { chapterOf } from "./filters";
 import { minutesOf, playersOf } from "./facts";
@@ -17,6 +17,7 @@ import { GameMarks } from "./GameList";
 /** A game as a card: what it is like, and everything one can begin from it. */
 export function CardDialog({ game }: { game: GameCard }) {
   const [level, setLevel] = useState<Level>("club");
+  const [players, setPlayers] = useState(game.players[0]!);
   const [next, setNext] = useState<"rules" | "new" | null>(null);
   useEffect(() => {
     openGame.value = game.slug;
@@ -37,9 +38,23 @@ export function CardDialog({ game }: { game: GameCard }) {
       />
       <div class="card-words">
         <p class="card-summary">{summaryOf(game.slug, game.summary)}</p>
+        <Goal slug={game.slug} />
         <Facts game={game} />
         <div class="card-acts">
           <div class="card-computer">
+            {game.players.length > 1 && (
+              <div class="row">
+                <span aria-hidden="true">{t("card.opponents")}</span>
+                <Segmented
+                  label={t("card.opponents")}
+                  value={String(players)}
+                  onChange={(count) => setPlayers(Number(count))}
+                  choices={game.players
+                    .toSorted((a, b) => a - b)
+                    .map((count) => ({ value: `${count}`, text: `${count - 1}` }))}
+                />
+              </div>
+            )}
             <Segmented
               label={t("level")}
               value={level}
@@ -52,16 +67,26 @@ export function CardDialog({ game }: { game: GameCard }) {
             <Button
               kind="main"
               disabled={opening.value}
-              onClick={() => void begin(againstComputers(game, level))}
+              onClick={() => void begin(againstComputers(game, level, players))}
             >
               <Icon name="play" />
               {t("card.computer")}
             </Button>
           </div>
+          {canShareScreen(game, players) && (
+            <Button disabled={opening.value} onClick={() => void begin(atOneScreen(game, players))}>
+              <Icon name="hand" />
+              {t("card.one-screen")}
+            </Button>
+          )}
           <Button onClick={() => setNext("new")}>
             <Icon name="people" />
             {t("card.friends")}
           </Button>
+          <Link class="button" href={`/learn/${game.slug}`}>
+            <Icon name="learn" />
+            {t("card.learn")}
+          </Link>
           <Button onClick={() => setNext("rules")}>
             <Icon name="rules" />
             {t("card.rules")}
@@ -70,6 +95,26 @@ export function CardDialog({ game }: { game: GameCard }) {
         <p class="quiet">{game.credits}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** What wins, as soon as it is known. */
+function Goal({ slug }: { slug: string }) {
+  const [goal, setGoal] = useState<Words>("");
+  useEffect(() => {
+    let gone = false;
+    introduction(slug)
+      .then((about) => gone || setGoal(about.goal))
+      .catch(() => undefined); // the rest of the card does without
+    return () => {
+      gone = true;
+    };
+  }, [slug]);
+  if (!goal) return null;
+  return (
+    <p class="card-goal">
+      <strong>{t("introduction.goal")}</strong> {say(goal)}
+    </p>
   );
 }
 

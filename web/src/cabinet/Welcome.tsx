@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { isKnown } from "../acquaintance";
 import { pictureOf } from "../server/api";
 import { marks, shape, shownTheme } from "../settings";
 import { againstComputers, begin, opening } from "../setup/begin";
@@ -26,7 +27,9 @@ export function Welcome() {
           kind="main"
           class="play-now"
           disabled={!game || opening.value}
-          onClick={() => game && void begin(againstComputers(game, "novice"))}
+          onClick={() =>
+            game && void begin(againstComputers(game, "novice"), { coached: !isKnown(game.slug) })
+          }
         >
           <Icon name="play" />
           {t("play-now")}

@@ -4,11 +4,12 @@ import type { BoardHands } from "../board";
 import { showing } from "../pieces/kinds";
 import { PieceIcon } from "../pieces/PieceDrawing";
 import type { Choice, Piece, Scene } from "../protocol";
-import { isOnBoard, pieceOf } from "../scene/find";
+import { isOnBoard } from "../scene/find";
 import { touchName, wordOn, type Captions } from "../scene/named";
-import { isButton, parts } from "../scene/touch";
+import { parts } from "../scene/touch";
 import { t } from "../words/words";
 import "./choice-bar.css";
+import { likeOf } from "./like";
 import { offered, onlyButton } from "./touches";
 import { typed } from "./typed";
 
@@ -91,14 +92,14 @@ function Chip({ touch, name, asks, bySpace, like, marks, hands }: ChipProps) {
       data-touch={touch}
       aria-label={name}
       aria-keyshortcuts={bySpace ? "Space" : undefined}
-      title={piece ? what : undefined}
+      title={piece ? name : undefined}
       onClick={() => hands.touch(touch)}
       onPointerEnter={() => hands.hover(touch)}
       onPointerLeave={() => hands.hover(null)}
       onFocus={() => hands.hover(touch)}
       onBlur={() => hands.hover(null)}
     >
-      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : isButton(touch) ? name : what}
+      {piece ? <PieceIcon piece={piece} size={FACE} marks={marks} /> : name}
       {bySpace && <kbd class="choice-key">{t("bar.space")}</kbd>}
     </button>
   );
@@ -129,16 +130,4 @@ function TypedRoll({ choices, choose }: { choices: readonly Choice[]; choose(cho
       />
     </form>
   );
-}
-
-/** The piece whose faces are chosen: the one touched, the one just put down, or any of the seat's. */
-function likeOf(scene: Scene, made: readonly string[], seat: number): Piece | null {
-  const own = (piece: Piece | undefined) =>
-    piece !== undefined && (seat < 0 || piece.owner === null || piece.owner === seat);
-  const touched = made.map((touch) => pieceOf(scene, touch, seat)).find(own);
-  const last = scene.marks
-    .filter(({ kind }) => kind === "last")
-    .map(({ place }) => pieceOf(scene, `die:${place}`, seat));
-  const all = [...scene.trays.flatMap((tray) => tray.pieces), ...scene.pieces];
-  return touched ?? last.find(own) ?? all.find((piece) => piece.owner === seat) ?? null;
 }

@@ -3,7 +3,7 @@
  *
  * A move is a path of touches. Moves that are sets of things of one kind (the dice of a chunk), perhaps ended by a
  * button, may be touched in any order. A button that all remaining moves share is pressed by itself, unless that
- * alone would make a move or it asks before it acts.
+ * alone would make a move or it asks before it acts. So is the place of a die that can only be turned there.
  */
 import type { Offered } from "../board";
 import type { Choice } from "../protocol";
@@ -98,12 +98,18 @@ function settled(choices: readonly Choice[], touches: readonly string[], sets: b
     const left = open.map(({ choice }) => choice);
     const complete = (made.length && open.find(({ missing }) => !missing.length)?.choice) || null;
     const next = complete ? [] : [...new Set(open.flatMap(({ missing }) => firstOf(missing, sets)))];
-    const shared = next.length === 1 && isButton(next[0]!) && !asksFirst(next[0]!);
+    const turns = !begun && open.every(({ missing }) => isTurned(missing));
+    const shared = next.length === 1 && (turns || (isButton(next[0]!) && !asksFirst(next[0]!)));
     if (!shared || (!begun && open.some(({ missing }) => missing.length === 1))) {
       return { made, left, next, complete };
     }
     made.push(next[0]!);
   }
+}
+
+/** Whether all that is left is to turn a die at a place. */
+function isTurned([place, face, ...more]: readonly string[]): boolean {
+  return /^(die|cell):/.test(place ?? "") && face?.startsWith("face:") === true && !more.length;
 }
 
 /** The touches of a choice that are still to be made; null if those made do not belong to it. */

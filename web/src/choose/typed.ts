@@ -9,6 +9,11 @@ export interface Typed {
   candidates: readonly Choice[];
 }
 
+/** The moves that can be typed: who does not see the names of places types no move that has one. */
+export function typable(choices: readonly Choice[], named: boolean): readonly Choice[] {
+  return named ? choices : choices.filter(({ touch }) => !touch.some((one) => /^(cell|die):/.test(one)));
+}
+
 /**
  * Capital letters do not matter, spaces may stand for the signs between two places (`800 611`). Where finding a move
  * is the game, `whole` names are wanted: beginnings would tell what there is.

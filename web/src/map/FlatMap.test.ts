@@ -7,8 +7,10 @@ import { event, fixtures, sceneOf, type Position } from "../fixtures/positions";
 import { language } from "../settings";
 import { createMap } from ".";
 
+const VIEW = { elevation: 60, aside: 0 };
+
 const settings: BoardSettings = { theme: "light", marks: true, coordinates: true, still: true, sound: false };
-const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), miss: vi.fn(), carries: vi.fn() };
+const hands = { touch: vi.fn(), hover: vi.fn(), beside: vi.fn(), wrong: vi.fn(), carries: vi.fn() };
 let host: HTMLElement;
 let bar: HTMLElement;
 let board: Board;
@@ -30,7 +32,7 @@ afterEach(() => {
 
 function lay({ scene, choices, seat }: Position, made: readonly string[]) {
   if (!made.length) {
-    board.sitAt(seat, 2);
+    board.sitAt(seat, 2, VIEW);
     void board.show(scene, []);
   }
   board.offer(offered(choices, made));
@@ -170,7 +172,7 @@ describe("the map", () => {
     const one = [{ touch: "cell:008", chosen: false, seat: 0 }];
 
     beforeEach(() => {
-      board.sitAt(0, 2);
+      board.sitAt(0, 2, VIEW);
       void board.show(scene, []);
       board.offer(one);
     });
@@ -185,7 +187,7 @@ describe("the map", () => {
       click(place("cell:080"));
       click(place("die:800"));
       click(place("tray:A4"));
-      expect(hands.miss).toHaveBeenCalledTimes(3);
+      expect(hands.wrong).toHaveBeenCalledTimes(3);
       expect(hands.touch).not.toHaveBeenCalled();
       click(place("cell:008"));
       expect(hands.touch).toHaveBeenLastCalledWith("cell:008");
@@ -199,7 +201,7 @@ describe("the map", () => {
         );
       host.querySelector<SVGElement>("[tabindex='0']")!.focus();
       press("Enter");
-      expect(hands.miss).toHaveBeenCalledOnce();
+      expect(hands.wrong).toHaveBeenCalledOnce();
       expect(hands.hover).not.toHaveBeenCalled();
     });
 
@@ -270,7 +272,7 @@ describe("the map", () => {
     language.value = "de";
     await Promise.resolve();
     board.offer(offered(rasanto.choices, []));
-    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Trichter 008");
+    expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Mulde 008");
   });
 
   it("leaves nothing behind", () => {

@@ -1,11 +1,12 @@
 /** The flat map: a board that is drawn as a picture of buttons. It is all that is needed where space cannot be drawn. */
 import { render } from "preact";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Twist } from "../choose/twist";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
 import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
+import { turnOf } from "../scene/seating";
 import { parts } from "../scene/touch";
-import { isTurned } from "./facing";
 import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
 import { MapView, type Carried } from "./MapView";
@@ -20,10 +21,11 @@ export class FlatMap implements Board {
   private layout: Layout | null = null;
   private offered: readonly Offered[] = [];
   private previewed: Previewed | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private motion: Motion | null = null;
   private finish: (() => void) | null = null;
   private seat = -1;
-  private turned = false;
+  private players = 2;
   private current: string | null = null;
   private carried: Carried | null = null;
   /** Ends a drag; a pointer is pressed on a piece that can be dragged while there is one. */
@@ -48,11 +50,9 @@ export class FlatMap implements Board {
   show(scene: Scene, events: readonly Event[]): Promise<void> {
     this.skip();
     const before = this.scene;
-    const anew = !before?.pieces.length || events.some((event) => event.kind === "cleared");
     this.scene = scene;
     this.previewed = null;
     this.carried = null;
-    if (anew) this.turned = isTurned(scene, this.seat);
     const motion = before && !this.set.still ? motionOf(before, scene, events) : null;
     this.motion = motion?.total ? motion : null;
     this.draw();
@@ -91,15 +91,26 @@ export class FlatMap implements Board {
     if (focus) this.focus();
   }
 
+  remember(last: LastMove): void {
+    this.last = last;
+    this.draw();
+  }
+
   preview(previewed: Previewed | null): void {
     this.previewed = previewed;
     this.draw();
   }
 
-  sitAt(seat: number, _players: number): void {
+  sitAt(seat: number, players: number): void {
     this.seat = seat;
-    this.turned = this.scene !== null && isTurned(this.scene, seat);
+    this.players = players;
     this.draw();
+  }
+
+  where(touch: string): Whereabouts | null {
+    const spot = this.layout && this.scene && spotOf(this.layout, this.scene, touch, this.seat);
+    if (!spot) return null;
+    return { x: spot.x, y: spot.y - this.host.scrollTop, reach: spot.size / 2 };
   }
 
   settings(settings: BoardSettings): void {
@@ -119,9 +130,10 @@ export class FlatMap implements Board {
   private draw(): void {
     if (!this.scene) return;
     const { clientWidth: width, clientHeight: height } = this.host;
+    const turn = turnOf(this.scene.board, this.seat, this.players);
     this.layout = layOut(this.scene, width ? { width, height } : UNMEASURED, {
       seat: this.seat,
-      turned: this.turned,
+      turn,
       names: this.set.coordinates,
     });
     render(
@@ -129,19 +141,20 @@ export class FlatMap implements Board {
         scene={this.scene}
         layout={this.layout}
         placed={this.placed()}
+        last={this.last}
         preview={this.previewed?.scene ?? null}
         motion={this.motion}
         settings={this.set}
         seat={this.seat}
-        turned={this.turned}
+        turn={turn}
         current={this.current}
         carried={this.carried}
         touch={(touch) => this.dragged || this.hands.touch(touch)}
-        miss={() => this.dragged || this.hands.miss?.()}
+        wrong={(touch, at) => this.dragged || this.hands.wrong?.(touch, at)}
         press={(event, offer) => this.press(event, offer)}
         hover={(touch) => this.hover(touch)}
         focused={(touch) => this.focused(touch)}
-        beside={() => this.dragged || this.hands.beside()}
+        beside={(event) => this.dragged || this.isWrong(event) || this.hands.beside()}
         pressed={(event) => this.pressed(event)}
       />,
       this.host,
@@ -205,6 +218,7 @@ export class FlatMap implements Board {
 
   /** A pointer is pressed on something: it may be dragged away, which is a touch of it and of where it is dropped. */
   private press(event: PointerEvent, { touch, chosen, spot, seat }: Placed): void {
+    if (event.isPrimary && !(event.button > 0) && this.hands.turns?.(touch)) return this.twist(event);
     const piece = this.pieceAt(touch, seat);
     if (!piece || !event.isPrimary || event.button > 0) return;
     if (!chosen && !this.hands.carries?.(touch)) return;
@@ -220,7 +234,8 @@ export class FlatMap implements Board {
       this.hover(touchAt(clientX, clientY));
       this.draw();
     };
-    const release = (over: string | null) => {
+    const release = (at: PointerEvent | null) => {
+      const over = at && touchAt(at.clientX, at.clientY);
       this.drag?.abort();
       this.drag = null;
       if (!this.dragged) return;
@@ -229,12 +244,28 @@ export class FlatMap implements Board {
       this.draw();
       const under = this.placed().find((offer) => offer.touch === over && !offer.chosen);
       if (under && !under.missed) return this.hands.touch(under.touch, true);
-      if (under) this.hands.miss?.();
+      if (at && (under ? this.isWrongAt(under.touch, at) : this.isWrong(at))) return;
       this.hands.beside();
     };
     addEventListener("pointermove", move, options);
-    addEventListener("pointerup", (at) => release(touchAt(at.clientX, at.clientY)), options);
+    addEventListener("pointerup", release, options);
     addEventListener("pointercancel", () => release(null), options);
+  }
+
+  /** A die that is turned where it lies follows the pointer, a step for every so many pixels. */
+  private twist(event: PointerEvent): void {
+    this.drag?.abort();
+    this.drag = new AbortController();
+    const options = { signal: this.drag.signal };
+    const twist = new Twist(event.clientX, event.clientY, this.hands);
+    const end = () => {
+      this.drag?.abort();
+      this.drag = null;
+      setTimeout(() => (this.dragged = false)); // after the click
+    };
+    addEventListener("pointermove", (at) => (this.dragged ||= twist.to(at.clientX, at.clientY)), options);
+    addEventListener("pointerup", end, options);
+    addEventListener("pointercancel", end, options);
   }
 
   private focus(): void {
@@ -242,8 +273,25 @@ export class FlatMap implements Board {
   }
 
   private enter(touch: string): void {
-    if (this.placed().some((offer) => offer.touch === touch && offer.missed)) this.hands.miss?.();
-    else this.hands.touch(touch);
+    const missed = this.placed().find((offer) => offer.touch === touch && offer.missed);
+    if (!missed) return this.hands.touch(touch);
+    const box = this.host.getBoundingClientRect();
+    this.hands.wrong?.(touch, { x: box.left + missed.spot.x, y: box.top + missed.spot.y });
+  }
+
+  /** Whether a click is on a place or piece that is not offered; then it is told. */
+  private isWrong(event: MouseEvent): boolean {
+    const box = this.host.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top + this.host.scrollTop];
+    const near = this.others(this.placed()).find(
+      ({ spot }) => Math.hypot(spot.x - x, spot.y - y) <= spot.size / 2,
+    );
+    return near !== undefined && this.isWrongAt(near.touch, event);
+  }
+
+  private isWrongAt(touch: string, { clientX, clientY }: MouseEvent): boolean {
+    this.hands.wrong?.(touch, { x: clientX, y: clientY });
+    return this.hands.wrong !== undefined;
   }
 
   /** Enter and space touch, arrows walk; all other keys are the page's. */

@@ -1,5 +1,5 @@
 /** What can be touched now, as buttons over the pieces and places. */
-import type { Offered } from "../board";
+import type { Offered, Point } from "../board";
 import type { Scene } from "../protocol";
 import { touchName } from "../scene/named";
 import { t } from "../words/words";
@@ -22,16 +22,18 @@ interface OffersProps {
   placed: readonly Placed[];
   scene: Scene;
   layout: Layout;
+  /** The scene after the move that is being considered. */
+  preview: Scene | null;
   /** The one that the Tab key reaches; arrow keys lead to the others. */
   current: string | null;
   touch(touch: string): void;
-  miss(): void;
+  wrong(touch: string, at: Point): void;
   press(event: PointerEvent, offer: Placed): void;
   hover(touch: string | null): void;
   focused(touch: string): void;
 }
 
-export function Offers({ placed, scene, layout, current, ...hands }: OffersProps) {
+export function Offers({ placed, scene, layout, preview, current, ...hands }: OffersProps) {
   // Chosen ones lie under those that can still be touched.
   const order = [...placed].sort((a, b) => Number(b.chosen) - Number(a.chosen));
   return (
@@ -47,10 +49,10 @@ export function Offers({ placed, scene, layout, current, ...hands }: OffersProps
             aria-pressed={offer.chosen || undefined}
             data-touch={offer.touch}
             data-missed={offer.missed || undefined}
-            class={classOf(scene, offer)}
+            class={classOf(preview ?? scene, offer)}
             onClick={(event) => {
               event.stopPropagation();
-              if (offer.missed) hands.miss();
+              if (offer.missed) hands.wrong(offer.touch, { x: event.clientX, y: event.clientY });
               else hands.touch(offer.touch);
             }}
             onPointerDown={(event) => hands.press(event, offer)}
@@ -59,15 +61,17 @@ export function Offers({ placed, scene, layout, current, ...hands }: OffersProps
             onFocus={() => hands.focused(offer.touch)}
             onBlur={() => hands.hover(null)}
           >
-            <path
-              d={outline(offer.touch.startsWith("tray:") ? "square" : layout.shape, offer.spot, 0.97)}
-              class="map-hit"
-            />
+            <path d={lineOf(offer, layout)} class="map-edge-of" />
+            <path d={lineOf(offer, layout)} class="map-hit" />
           </g>
         );
       })}
     </g>
   );
+}
+
+function lineOf({ touch, spot }: Placed, layout: Layout): string {
+  return outline(touch.startsWith("tray:") ? "square" : layout.shape, spot, 0.94);
 }
 
 function classOf(scene: Scene, { touch, chosen }: Placed): string {

@@ -1,23 +1,23 @@
 /** The pieces on the board and in the trays, with what is pointed out on them. */
 import { CornerDie } from "../pieces/CornerDie";
 import { TopDie } from "../pieces/FlatPieces";
-import { turnedRound } from "../pieces/kinds";
+import { turnedBy } from "../pieces/kinds";
 import { PieceDrawing } from "../pieces/PieceDrawing";
-import type { Mark, Piece, Scene } from "../protocol";
-import { isGrid, trayOf } from "../scene/find";
+import type { Piece, Scene } from "../protocol";
+import { isGrid } from "../scene/find";
 import { trayTitle } from "../scene/named";
 import { t } from "../words/words";
 import type { Ghosts } from "./ghosts";
 import type { Layout } from "./layout";
 import { keyOf, type Motion } from "./motion";
 import type { Spot } from "./spots";
-import { outline } from "./Surface";
 
 interface Shown {
   scene: Scene;
   layout: Layout;
   marks: boolean;
-  turned: boolean;
+  /** By how many degrees the board is turned clockwise. */
+  turn: number;
 }
 
 /** From the far row to the near one, stacks from the bottom up. */
@@ -25,7 +25,7 @@ export function Pieces({
   scene,
   layout,
   marks,
-  turned,
+  turn,
   ghosts,
   motion,
 }: Shown & { ghosts: Ghosts | null; motion: Motion | null }) {
@@ -42,9 +42,9 @@ export function Pieces({
               <g {...moving(piece, spot, layout, motion)}>
                 <OnBoard
                   scene={scene}
-                  piece={piece}
+                  piece={ghosts?.turned.get(keyOf(piece)) ?? piece}
                   marks={marks}
-                  turned={turned}
+                  turn={turn}
                   height={heights.get(piece.place)!}
                 />
               </g>
@@ -58,7 +58,7 @@ export function Pieces({
           spot && (
             <At key={`leaving ${k}`} spot={spot}>
               <g class="map-leaves" style={{ animationDelay: `${delay}ms` }}>
-                <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+                <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
               </g>
             </At>
           )
@@ -69,16 +69,8 @@ export function Pieces({
         return (
           spot && (
             <At key={`ghost ${keyOf(piece)}`} spot={spot} class="map-ghost">
-              <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={piece.level + 1} />
+              <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={piece.level + 1} />
             </At>
-          )
-        );
-      })}
-      {scene.marks.map((mark, k) => {
-        const spot = layout.places.get(mark.place);
-        return (
-          spot && (
-            <Pointed key={`${mark.place} ${mark.kind} ${k}`} mark={mark} spot={spot} shape={layout.shape} />
           )
         );
       })}
@@ -91,17 +83,17 @@ export function CarriedPiece({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   ...spot
-}: Spot & { scene: Scene; piece: Piece; marks: boolean; turned: boolean }) {
+}: Spot & { scene: Scene; piece: Piece; marks: boolean; turn: number }) {
   return (
     <At spot={spot} class="map-carried">
-      <OnBoard scene={scene} piece={piece} marks={marks} turned={turned} height={1} />
+      <OnBoard scene={scene} piece={piece} marks={marks} turn={turn} height={1} />
     </At>
   );
 }
 
-export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { seat: number }) {
+export function Trays({ layout, marks, turn }: Pick<Shown, "layout" | "marks" | "turn">) {
   return (
     <g>
       {layout.trays.map(({ tray, x, y, items }, k) => (
@@ -116,7 +108,7 @@ export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { 
                   {tray.layout === "grid" ? (
                     <TopDie piece={piece} marks={marks} />
                   ) : (
-                    <PieceDrawing piece={piece} marks={marks} />
+                    <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} turn={turn} />
                   )}
                 </g>
               </At>
@@ -125,11 +117,6 @@ export function Trays({ scene, layout, marks, seat }: Omit<Shown, "turned"> & { 
                   ×{count}
                 </text>
               )}
-              {scene.marks
-                .filter((mark) => name && mark.place === `tray:${name}` && trayOf(scene, name, seat) === tray)
-                .map((mark) => (
-                  <Pointed key={mark.kind} mark={mark} spot={spot} shape="square" />
-                ))}
             </g>
           ))}
           {!items.length && (
@@ -160,30 +147,18 @@ function OnBoard({
   scene,
   piece,
   marks,
-  turned,
+  turn,
   height,
 }: {
   scene: Scene;
   piece: Piece;
   marks: boolean;
-  turned: boolean;
+  turn: number;
   height: number;
 }) {
-  if (!isGrid(scene.board) && piece.kind === "die") return <CornerDie piece={piece} marks={marks} />;
-  return <PieceDrawing piece={turned ? turnedRound(piece) : piece} marks={marks} height={height} />;
-}
-
-/** A mark: a line round the place, or lines across where nothing can be put. */
-function Pointed({ mark, spot, shape }: { mark: Mark; spot: Spot; shape: Layout["shape"] }) {
-  const { x, y, size } = spot;
-  const closed = mark.kind === "dead" || mark.kind === "ruin";
-  const a = size * 0.26;
-  return (
-    <g class={`map-mark map-mark-${mark.kind}`} data-mark={mark.kind}>
-      <path d={outline(shape, spot, 0.9)} />
-      {closed && <path d={`M${x - a} ${y - a}L${x + a} ${y + a}M${x + a} ${y - a}L${x - a} ${y + a}`} />}
-    </g>
-  );
+  if (!isGrid(scene.board) && piece.kind === "die")
+    return <CornerDie piece={piece} marks={marks} turn={turn} />;
+  return <PieceDrawing piece={turnedBy(piece, turn)} marks={marks} height={height} />;
 }
 
 function heightsOf(scene: Scene): Map<string, number> {

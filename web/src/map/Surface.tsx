@@ -2,27 +2,28 @@
 import type { Scene } from "../protocol";
 import { t } from "../words/words";
 import type { Layout } from "./layout";
-import type { LayerSpot } from "./plate";
+import { isUpright, type LayerSpot } from "./plate";
 import type { Spot } from "./spots";
 
-export function Surface({ layout }: { layout: Layout }) {
-  return layout.shape === "hexagon" ? <Plate layout={layout} /> : <Squares layout={layout} />;
+export function Surface({ layout, turn }: { layout: Layout; turn: number }) {
+  return layout.shape === "hexagon" ? <Plate layout={layout} turn={turn} /> : <Squares layout={layout} />;
 }
 
-function Plate({ layout }: { layout: Layout }) {
+function Plate({ layout, turn }: { layout: Layout; turn: number }) {
   const places = [...layout.places];
   const onPlate = ([name]: [string, Spot]) => [...name].reduce((sum, digit) => sum + Number(digit), 0) === 8;
+  const up = isUpright(turn);
   return (
     <g>
       {layout.layers.map((layer) => (
-        <Layer key={layer.layer} layer={layer} />
+        <Layer key={layer.layer} layer={layer} up={up} />
       ))}
       <path class="map-cells" d={places.map(([, spot]) => outline("hexagon", spot, 0.94)).join("")} />
       <path
         class="map-funnels"
         d={places
           .filter(onPlate)
-          .map(([, spot]) => funnel(spot))
+          .map(([, spot]) => funnel(spot, up))
           .join("")}
       />
     </g>
@@ -30,31 +31,32 @@ function Plate({ layout }: { layout: Layout }) {
 }
 
 /** The metal under a layer, with its letters or its number. */
-function Layer({ layer: { layer, cells, top } }: { layer: LayerSpot }) {
-  const u = top.size;
-  const low = top.y + (cells - 1) * 0.866 * u;
-  const half = Math.max(((cells - 1) / 2) * u, 0.1); // a triangle of one cell must have some size to be drawn
-  const corners = `${top.x},${top.y} ${top.x + half},${low} ${top.x - half},${low}`;
+function Layer({ layer: { layer, corners }, up }: { layer: LayerSpot; up: boolean }) {
+  const u = corners[0].size;
+  const middle = corners.reduce((sum, { x }) => sum + x, 0) / 3;
+  // A triangle of one cell must have some size to be drawn.
+  const points = corners.map(({ x, y }, k) => `${x + (k ? 0.1 : 0)},${y}`).join(" ");
+  const beyond = up ? 1 : -1;
+  /** Beside the corner that stands alone, and beyond those at the edge of the row. */
+  const letter = ({ x, y }: Spot) =>
+    Math.abs(x - middle) < u / 4
+      ? { x: x + u * 0.66, y: y - u * 0.15 * beyond }
+      : { x: x + Math.sign(x - middle) * u * 0.5, y: y + u * 0.72 * beyond };
+  const tip = corners.find(({ x }) => Math.abs(x - middle) < u / 4)!;
   return (
     <g class={layer ? "map-layer" : "map-plate"}>
-      <polygon points={corners} style={{ strokeWidth: `${u * 1.28}px` }} />
+      <polygon points={points} style={{ strokeWidth: `${u * 1.28}px` }} />
       {layer ? (
-        <text x={top.x + u * 0.62} y={top.y - u * 0.2} class="map-number">
+        <text {...letter(tip)} class="map-number">
           <title>{t("board.layer", { layer })}</title>
           {layer}
         </text>
       ) : (
-        <>
-          <text x={top.x + u * 0.66} y={top.y - u * 0.15} class="map-number">
-            A
+        corners.map((corner, k) => (
+          <text key={k} {...letter(corner)} class="map-number">
+            {"ABC"[k]}
           </text>
-          <text x={top.x + half + u * 0.5} y={low + u * 0.72} class="map-number">
-            B
-          </text>
-          <text x={top.x - half - u * 0.5} y={low + u * 0.72} class="map-number">
-            C
-          </text>
-        </>
+        ))
       )}
     </g>
   );
@@ -103,9 +105,9 @@ export function outline(shape: Layout["shape"], { x, y, size }: Spot, part: numb
 }
 
 /** The mouth of a funnel: its corners point away from the corners of the plate. */
-function funnel({ x, y, size }: Spot): string {
+function funnel({ x, y, size }: Spot, upright: boolean): string {
   const half = size * 0.34;
-  const up = half / Math.sqrt(3);
+  const up = (upright ? half : -half) / Math.sqrt(3);
   return `M${n(x - half)} ${n(y - up)}L${n(x + half)} ${n(y - up)}L${n(x)} ${n(y + 2 * up)}Z`;
 }
 

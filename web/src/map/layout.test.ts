@@ -3,19 +3,18 @@ import { event, fixtures, sceneOf } from "../fixtures/positions";
 import { piece as usual } from "../pieces/kinds";
 import type { Tray } from "../protocol";
 import { isOnBoard, isPlace, pieceOf, trayOf } from "../scene/find";
-import { isTurned } from "./facing";
 import { ghostsOf } from "./ghosts";
 import { layOut, spotOf } from "./layout";
 import { motionOf } from "./motion";
 import { cellsOf, plateLayout } from "./plate";
 
-const sitting = { seat: 0, turned: false, names: false };
+const sitting = { seat: 0, turn: 0, names: false };
 
 describe("the plate", () => {
   it("has 165 cells, corner A at the top, B to the right, C to the left", () => {
-    const cells = Array.from({ length: 9 }, (_, layer) => cellsOf(layer)).flat();
+    const cells = Array.from({ length: 9 }, (_, layer) => cellsOf(layer, 0)).flat();
     expect(new Set(cells.map(({ name }) => name)).size).toBe(165);
-    const at = Object.fromEntries(cellsOf(0).map((cell) => [cell.name, cell]));
+    const at = Object.fromEntries(cellsOf(0, 0).map((cell) => [cell.name, cell]));
     expect(at["800"]!.y).toBeLessThan(at["080"]!.y);
     expect(at["080"]!.x).toBeGreaterThan(at["008"]!.x);
     expect(at["080"]!.y).toBe(at["008"]!.y);
@@ -27,7 +26,7 @@ describe("the plate", () => {
       { width: 374, height: 520 },
       { width: 374, height: 800 },
     ]) {
-      const { places, width, height, unit } = plateLayout(9, box);
+      const { places, width, height, unit } = plateLayout(9, box, 180);
       expect(width).toBeLessThanOrEqual(box.width + 0.01);
       expect(height).toBeLessThanOrEqual(box.height + 0.01);
       const spots = [...places.values()];
@@ -37,11 +36,47 @@ describe("the plate", () => {
         }
       }
     }
-    expect(plateLayout(9, { width: 374, height: 800 }).unit).toBeGreaterThan(24);
+    expect(plateLayout(9, { width: 374, height: 800 }, 0).unit).toBeGreaterThan(24);
+  });
+
+  it("has the viewer's corner at the bottom", () => {
+    for (const [turn, corner] of [
+      [180, "800"],
+      [60, "080"],
+      [300, "008"],
+    ] as const) {
+      const cells = cellsOf(0, turn);
+      const lowest = Math.max(...cells.map(({ y }) => y));
+      expect(cells.filter(({ y }) => y > lowest - 0.01).map(({ name }) => name)).toEqual([corner]);
+    }
+    // From corner A one has B to the left and C to the right.
+    const at = Object.fromEntries(cellsOf(0, 180).map((cell) => [cell.name, cell]));
+    expect(at["080"]!.x).toBeLessThan(at["008"]!.x);
+  });
+
+  it("has its layers in reading order, from the plate up", () => {
+    for (const turn of [0, 180])
+      for (const box of [
+        { width: 1200, height: 700 },
+        { width: 374, height: 800 },
+        { width: 600, height: 600 },
+      ]) {
+        const { layers, unit } = plateLayout(9, box, turn);
+        expect(layers.map(({ layer }) => layer)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+        const line = layers.map(({ corners }) => {
+          const heights = corners.map(({ y }) => y);
+          return turn ? Math.min(...heights) : Math.max(...heights);
+        });
+        for (let k = 1; k < layers.length; k++) {
+          const beside = Math.abs(line[k]! - line[k - 1]!) < unit / 10;
+          if (beside) expect(layers[k]!.corners[0].x).toBeGreaterThan(layers[k - 1]!.corners[0].x);
+          else expect(line[k]!).toBeGreaterThan(line[k - 1]!);
+        }
+      }
   });
 
   it("shows only the layers that a game uses", () => {
-    expect(plateLayout(1, { width: 500, height: 500 }).places.size).toBe(45);
+    expect(plateLayout(1, { width: 500, height: 500 }, 60).places.size).toBe(45);
   });
 });
 
@@ -84,7 +119,7 @@ describe("a board of squares", () => {
     const { places } = layOut(scene, { width: 400, height: 400 }, sitting);
     expect(places.get("a1")!.x).toBeLessThan(places.get("b1")!.x);
     expect(places.get("a1")!.y).toBeGreaterThan(places.get("a2")!.y);
-    const other = layOut(scene, { width: 400, height: 400 }, { ...sitting, turned: true }).places;
+    const other = layOut(scene, { width: 400, height: 400 }, { ...sitting, turn: 180 }).places;
     expect(other.get("a1")).toEqual(places.get("b2"));
   });
 
@@ -94,19 +129,16 @@ describe("a board of squares", () => {
     expect(edges.map(({ text }) => text)).toEqual(["a", "b", "1", "2"]);
   });
 
-  it("is seen from the side of whoever sits there", () => {
-    const two = (kind: string, faces: string) =>
-      sceneOf({
-        board: { columns: 2, rows: 2 },
-        pieces: [
-          { place: "a1", owner: 0, kind, faces },
-          { place: "a2", owner: 1, kind, faces },
-        ],
-      });
-    expect(isTurned(two("stone", ""), 0)).toBe(false);
-    expect(isTurned(two("stone", ""), 1)).toBe(true);
-    expect(isTurned(two("stone", ""), -1)).toBe(false);
-    expect(isTurned(two("die", "1/2675"), 1)).toBe(false);
+  it("turns by quarters, with its letters and numbers", () => {
+    const wide = sceneOf({ board: { columns: 3, rows: 2 }, pieces: [] });
+    const sit = { ...sitting, turn: 270, names: true };
+    const { places, edges } = layOut(wide, { width: 400, height: 400 }, sit);
+    // Whoever sits at column a has row 1 to the right.
+    expect(places.get("a1")!.y).toBeGreaterThan(places.get("c1")!.y);
+    expect(places.get("a1")!.x).toBeGreaterThan(places.get("a2")!.x);
+    const at = (text: string) => edges.find((edge) => edge.text === text)!;
+    expect(at("a").y).toBe(places.get("a1")!.y);
+    expect(at("1").x).toBe(places.get("a1")!.x);
   });
 });
 
@@ -200,7 +232,7 @@ describe("motion", () => {
   });
 
   it("tells long stories faster", () => {
-    const pieces = cellsOf(0).map(({ name }) => ({ place: name }));
+    const pieces = cellsOf(0, 0).map(({ name }) => ({ place: name }));
     const full = sceneOf({ board: {}, pieces });
     const many = pieces.map(({ place }) => event({ kind: "filled", place }));
     expect(motionOf(before, full, many).total).toBeLessThanOrEqual(1500);

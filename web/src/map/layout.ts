@@ -24,14 +24,14 @@ export interface Layout extends Box {
 /** Who looks, and how. */
 export interface Sitting {
   seat: number;
-  /** From the other side. */
-  turned: boolean;
+  /** By how many degrees the board is turned clockwise. */
+  turn: number;
   /** Letters and numbers at the edges of a board of squares. */
   names: boolean;
 }
 
 /** Lay a scene out. The map is as wide as the box; it grows higher where it would get too small to be touched. */
-export function layOut(scene: Scene, box: Box, { seat, turned, names }: Sitting): Layout {
+export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): Layout {
   const height = box.height || (box.width < 640 ? box.width * 1.4 : box.width * 0.6);
   const beside = scene.trays.length > 0 && box.width >= NARROW && box.width > height * 1.15;
   const most = scene.trays.some(({ layout }) => layout === "grid") ? SIDE.ofBlocks : SIDE.most;
@@ -41,7 +41,7 @@ export function layOut(scene: Scene, box: Box, { seat, turned, names }: Sitting)
   const board = boardLayout(
     scene,
     { ...room, height: Math.max(room.height - below, least(scene, room.width)) },
-    turned,
+    turn,
     names,
   );
   const x = PAD + (room.width - board.width) / 2;
@@ -59,7 +59,10 @@ export function layOut(scene: Scene, box: Box, { seat, turned, names }: Sitting)
     board: { x, y, width: board.width, height: board.height, unit: board.unit },
     shape: isGrid(scene.board) ? "square" : "hexagon",
     places: new Map([...board.places].map(([name, spot]) => [name, moved(spot, x, y)])),
-    layers: board.layers.map((layer) => ({ ...layer, top: moved(layer.top, x, y) })),
+    layers: board.layers.map(({ layer, corners: [a, b, c] }) => ({
+      layer,
+      corners: [moved(a, x, y), moved(b, x, y), moved(c, x, y)] as const,
+    })),
     edges: board.edges.map((edge) => ({ ...edge, x: edge.x + x, y: edge.y + y })),
     trays: trays.boxes,
   };
@@ -74,9 +77,9 @@ export function spotOf(layout: Layout, scene: Scene, touch: string, seat: number
   return layout.trays.find((box) => box.tray === tray)?.items.find((item) => item.name === what)?.spot;
 }
 
-function boardLayout(scene: Scene, box: Box, turned: boolean, names: boolean) {
-  if (isGrid(scene.board)) return { ...gridLayout(scene.board, box, turned, names), layers: [] };
-  return { ...plateLayout(scene.board.layers, box), edges: [] };
+function boardLayout(scene: Scene, box: Box, turn: number, names: boolean) {
+  if (isGrid(scene.board)) return { ...gridLayout(scene.board, box, turn, names), layers: [] };
+  return { ...plateLayout(scene.board.layers, box, turn), edges: [] };
 }
 
 /** On a narrow screen the board uses the whole width, however high it gets: cells must be large enough for a finger. */

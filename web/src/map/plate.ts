@@ -1,39 +1,18 @@
-/** The layers of the pyramid side by side as triangles: where every cell is, in widths of a die. */
+/** The layers of the pyramid side by side as triangles, in reading order: where every cell is, in widths of a die. */
 import type { Box, Spot } from "./spots";
 
 const EDGE = 9; // funnels along one edge of the plate
 const ROW = Math.sqrt(3) / 2; // from one row of a triangle to the next
 const TIP = 1 / Math.sqrt(3); // from the middle of a cell to the tip of its hexagon
 const GAP = 0.4;
-const LETTERS = 0.45; // below the last row
+const LETTERS = 0.45; // beyond the last row
 const LARGEST = 76;
+const ALMOST = 0.97;
 
-/** Rows of stacks of layers: the first layer of a stack stands on the row's line, the next ones above it. */
-type Arrangement = readonly (readonly (readonly number[])[])[];
-
-/** How the triangles may stand: wide, compact, or high. */
-const ARRANGEMENTS: readonly Arrangement[] = [
-  [
-    [[0], [1], [2]],
-    [[3], [4], [5], [6], [7], [8]],
-  ],
-  [
-    [[0], [3]],
-    [[1], [2]],
-    [[4], [5], [6], [7], [8]],
-  ],
-  [
-    [[0], [5, 6]],
-    [[1], [4, 7]],
-    [[2], [3, 8]],
-  ],
-];
-
-/** A layer in the drawing: its triangle's topmost cell and how many cells an edge has. */
+/** A layer in the drawing: its cells at the corners A, B and C. */
 export interface LayerSpot {
   layer: number;
-  cells: number;
-  top: Spot;
+  corners: readonly [Spot, Spot, Spot];
 }
 
 export interface PlateLayout {
@@ -44,68 +23,87 @@ export interface PlateLayout {
   places: Map<string, Spot>;
 }
 
-interface Triangle {
-  layer: number;
-  x: number;
-  y: number;
-}
-
-/** The cells of a layer by name, from its topmost one (corner A up, B to the right, C to the left). */
-export function cellsOf(layer: number): { name: string; x: number; y: number }[] {
+/** The cells of a layer by name, from the middle of its box; `turn` is by how many degrees it is turned from corner A up, B right, C left. */
+export function cellsOf(layer: number, turn: number): { name: string; x: number; y: number }[] {
   const total = EDGE - 1 - layer;
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+  // Round its middle, which is not that of its box.
+  const middle = (2 / 3) * total * ROW;
+  const shift = (isUpright(turn) ? 1 : -1) * (middle - (total * ROW) / 2);
   const cells = [];
   for (let row = 0; row <= total; row++) {
     for (let b = 0; b <= row; b++) {
-      cells.push({ name: `${total - row}${b}${row - b}`, x: b - row / 2, y: row * ROW });
+      const [x, y] = [b - row / 2, row * ROW - middle];
+      cells.push({
+        name: `${total - row}${b}${row - b}`,
+        x: x * cos - y * sin,
+        y: x * sin + y * cos + shift,
+      });
     }
   }
   return cells;
 }
 
-/** The layers in a box, in the arrangement that makes the cells largest. */
-export function plateLayout(layers: number, box: Box): PlateLayout {
-  const possible = ARRANGEMENTS.map((rows) => arranged(rows, layers));
+/** Whether the triangles have a corner at the top. */
+export function isUpright(turn: number): boolean {
+  return turn % 120 === 0;
+}
+
+/** The layers in a box, from the plate up, left to right and top to bottom, in the rows that make the cells largest. */
+export function plateLayout(layers: number, box: Box, turn: number): PlateLayout {
+  const possible = arrangements(layers, isUpright(turn));
   const fits = possible.map((drawing) => Math.min(box.width / drawing.width, box.height / drawing.height));
-  const best = fits.indexOf(Math.max(...fits));
+  const largest = Math.max(...fits);
+  // Of those that make them almost as large, the one with the longest first rows, which comes last.
+  const best = fits.findLastIndex((fit) => fit >= largest * ALMOST);
   const { triangles, width, height } = possible[best]!;
   const unit = Math.min(LARGEST, fits[best]!);
   const places = new Map<string, Spot>();
   const shown = triangles.map(({ layer, x, y }) => {
-    for (const cell of cellsOf(layer)) {
+    for (const cell of cellsOf(layer, turn)) {
       places.set(cell.name, { x: (x + cell.x) * unit, y: (y + cell.y) * unit, size: unit });
     }
-    return { layer, cells: EDGE - layer, top: { x: x * unit, y: y * unit, size: unit } };
+    const last = EDGE - 1 - layer;
+    const [a, b, c] = [`${last}00`, `0${last}0`, `00${last}`].map((name) => places.get(name)!);
+    return { layer, corners: [a!, b!, c!] as const };
   });
   return { unit, width: width * unit, height: height * unit, layers: shown, places };
 }
 
-/** Rows of triangles, each row standing on one line. */
-function arranged(arrangement: Arrangement, layers: number) {
-  const rows = arrangement
-    .map((row) => row.map((stack) => stack.filter((layer) => layer < layers)).filter((stack) => stack.length))
-    .filter((row) => row.length);
-  const triangles: Triangle[] = [];
-  let width = 0;
-  let bottom = 0;
-  for (const row of rows) {
-    bottom += Math.max(...row.map(stackHeight)) + GAP;
-    let x = GAP / 2;
-    for (const stack of row) {
-      const widest = Math.max(...stack.map((layer) => EDGE - layer));
-      let base = bottom;
-      for (const layer of stack) {
-        triangles.push({ layer, x: x + widest / 2, y: base - heightOf(layer) + TIP });
-        base -= heightOf(layer) + GAP;
-      }
-      x += widest + GAP;
-    }
-    width = Math.max(width, x - GAP / 2);
-  }
-  return { triangles, width, height: bottom + LETTERS };
+const known = new Map<string, ReturnType<typeof arranged>[]>();
+
+/** All ways to arrange so many layers; worked out once, for a map is drawn at every touch. */
+function arrangements(layers: number, upright: boolean): ReturnType<typeof arranged>[] {
+  const key = `${layers} ${upright}`;
+  const found = known.get(key) ?? rowsOf(0, layers).map((rows) => arranged(rows, upright));
+  known.set(key, found);
+  return found;
 }
 
-function stackHeight(stack: readonly number[]): number {
-  return stack.reduce((sum, layer) => sum + heightOf(layer) + GAP, -GAP);
+/** All ways to write the layers from one on in rows. */
+function rowsOf(from: number, layers: number): number[][][] {
+  if (from >= layers) return [[]];
+  const all = Array.from({ length: layers - from }, (_, k) => from + k);
+  return all.flatMap((last, k) => rowsOf(last + 1, layers).map((rest) => [all.slice(0, k + 1), ...rest]));
+}
+
+/** Rows of triangles, each row standing on one line, or hanging from it if their corners are below. */
+function arranged(rows: readonly (readonly number[])[], upright: boolean) {
+  const triangles: { layer: number; x: number; y: number }[] = [];
+  let width = 0;
+  let top = upright ? GAP : LETTERS;
+  for (const row of rows) {
+    const highest = heightOf(row[0]!);
+    let x = GAP / 2;
+    for (const layer of row) {
+      const free = upright ? highest - heightOf(layer) : 0;
+      triangles.push({ layer, x: x + (EDGE - layer) / 2, y: top + free + heightOf(layer) / 2 });
+      x += EDGE - layer + GAP;
+    }
+    width = Math.max(width, x - GAP / 2);
+    top += highest + GAP;
+  }
+  return { triangles, width, height: top - GAP + (upright ? LETTERS : GAP) };
 }
 
 function heightOf(layer: number): number {

@@ -13,14 +13,16 @@ export function walkOffered(
   offered: readonly Offered[],
   from: string | null,
   key: string,
+  turn: number,
 ): string | null {
   // Where finding what can be touched is the game, the keys do not lead there.
   if (!scene.glow) return null;
-  return walk(stopsOf(scene, offered), from, key);
+  return walk(stopsOf(scene, offered, turn), from, key);
 }
 
-export function stopsOf(scene: Scene, offered: readonly Offered[]): Stop[] {
-  const layout = layOut(scene, BOX, { seat: -1, turned: false, names: false });
+/** Where things are on a board that is turned clockwise by some degrees, as whoever walks sees it. */
+export function stopsOf(scene: Scene, offered: readonly Offered[], turn: number): Stop[] {
+  const layout = layOut(scene, BOX, { seat: -1, turn, names: false });
   let aside = 0;
   return offered.map(({ touch, seat }) => {
     const spot = spotOf(layout, scene, touch, seat ?? -1);

@@ -8,6 +8,7 @@ const ITEM = 40;
 const COUNT = 36; // room for `×12`
 const GAP = 14;
 const BLOCK = { own: 26, other: 15 };
+const SEATS = 8; // at most
 const NARROWEST = 116; // a tray beside another one
 
 /** A piece in a tray, with how many equal ones it stands for. */
@@ -27,9 +28,9 @@ export interface TrayBox {
   items: TrayItem[];
 }
 
-/** The trays in a column or in rows under each other, the seat's own first; returns how high they are together. */
+/** The trays in a column or in rows under each other, the seat's own first, then round the table; returns how high they are together. */
 export function trayLayout(trays: readonly Tray[], width: number, seat: number, top: number, left: number) {
-  const order = [...trays].sort((a, b) => Number(b.owner === seat) - Number(a.owner === seat));
+  const order = [...trays].sort((a, b) => fromSeat(a, seat) - fromSeat(b, seat));
   const boxes: TrayBox[] = [];
   let y = top;
   for (let start = 0; start < order.length;) {
@@ -45,6 +46,11 @@ export function trayLayout(trays: readonly Tray[], width: number, seat: number, 
     start += columns;
   }
   return { boxes, height: y - top };
+}
+
+/** How many seats further round the table a tray's owner sits; what is nobody's comes last. */
+function fromSeat({ owner }: Tray, seat: number): number {
+  return owner === null ? SEATS : (owner - Math.max(seat, 0) + SEATS) % SEATS;
 }
 
 function boxOf(tray: Tray, x: number, y: number, width: number, own: boolean): TrayBox {

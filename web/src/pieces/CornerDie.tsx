@@ -9,19 +9,33 @@ const REACH = 1 / Math.sqrt(3);
 const HEXAGON = `M0 ${-REACH}L${HALF} ${-REACH / 2}V${REACH / 2}L0 ${REACH}L${-HALF} ${REACH / 2}V${-REACH / 2}Z`;
 
 type Point = readonly [number, number];
-// Where the edges towards the corners A (far), B (right) and C (left) of the plate run.
-const TO_A: Point = [0, -REACH];
-const TO_B: Point = [HALF, REACH / 2];
-const TO_C: Point = [-HALF, REACH / 2];
+/** Where the edges towards the corners A (far), B (right) and C (left) of the plate run, and so whence the faces look away. */
+const CORNERS = [-90, 30, 150];
+
+/** How the light falls on a face by where it looks, in degrees clockwise from the right: it comes from the left and the viewer. */
+const LIGHTS: Readonly<Record<number, string>> = {
+  90: "rgb(255 255 255 / .14)",
+  150: "rgb(255 255 255 / .14)",
+  210: "rgb(255 255 255 / .04)",
+  270: "rgb(255 255 255 / .04)",
+  330: "rgb(0 0 0 / .24)",
+  30: "rgb(0 0 0 / .24)",
+};
 
 /** Every face looks away from its corner and lies between the edges towards the other two. */
-const FACES: readonly { name: string; first: Point; second: Point; light: string }[] = [
-  { name: "A", first: TO_B, second: TO_C, light: "rgb(255 255 255 / .14)" },
-  { name: "B", first: TO_A, second: TO_C, light: "rgb(255 255 255 / .04)" },
-  { name: "C", first: TO_A, second: TO_B, light: "rgb(0 0 0 / .24)" },
-];
+function facesOf(turn: number): { name: string; first: Point; second: Point; light: string }[] {
+  const edges = CORNERS.map((degrees): Point => {
+    const angle = ((degrees + turn) * Math.PI) / 180;
+    return [REACH * Math.cos(angle), REACH * Math.sin(angle)];
+  });
+  return [..."ABC"].map((name, axis) => {
+    const [first, second] = edges.filter((_, other) => other !== axis) as [Point, Point];
+    return { name, first, second, light: LIGHTS[(CORNERS[axis]! + turn + 180 + 360) % 360] ?? "none" };
+  });
+}
 
-export function CornerDie({ piece, marks }: { piece: Piece; marks: boolean }) {
+/** `turn` is by how many degrees the plate is turned from corner A up. */
+export function CornerDie({ piece, marks, turn = 0 }: { piece: Piece; marks: boolean; turn?: number }) {
   const { colour, faces } = piece;
   const sign = signColour(colour);
   const engraving = marks ? engravingOf(colour) : undefined;
@@ -30,7 +44,7 @@ export function CornerDie({ piece, marks }: { piece: Piece; marks: boolean }) {
   return (
     <g data-die={colour}>
       <path d={HEXAGON} fill={body(colour)} />
-      {FACES.map(({ name, first: [ax, ay], second: [bx, by], light }, axis) => (
+      {facesOf(turn).map(({ name, first: [ax, ay], second: [bx, by], light }, axis) => (
         <g key={name} transform={`matrix(${ax} ${ay} ${bx} ${by} ${(ax + bx) / 2} ${(ay + by) / 2})`}>
           <rect
             x={-0.5}

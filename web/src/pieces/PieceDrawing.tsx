@@ -10,14 +10,16 @@ export interface Drawn {
   marks?: boolean;
   /** How many pieces its stack has. */
   height?: number;
+  /** By how many degrees the plate that it stands on is turned. */
+  turn?: number;
 }
 
 /** A piece in a square with edge 1 and its middle at (0, 0), to be put into an SVG. */
-export function PieceDrawing({ piece, marks = false, height = 1 }: Drawn) {
+export function PieceDrawing({ piece, marks = false, height = 1, turn = 0 }: Drawn) {
   if (piece.kind === "stone") return <Stone piece={piece} height={height} />;
   if (isTile(piece)) return <Tile piece={piece} />;
   if (isLying(piece)) return <LyingDie piece={piece} marks={marks} />;
-  if (standsOnCorner(piece)) return <CornerDie piece={piece} marks={marks} />;
+  if (standsOnCorner(piece)) return <CornerDie piece={piece} marks={marks} turn={turn} />;
   return <TopDie piece={piece} marks={marks} />;
 }
 

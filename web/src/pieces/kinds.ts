@@ -45,10 +45,14 @@ export function showing(faces: string, like: Piece | null): Piece | null {
   return /^\d$/.test(faces) ? piece({ ...given, faces }) : null;
 }
 
-/** How the faces look from the other side of the board: north becomes south. */
-export function turnedRound(given: Piece): Piece {
+/** How the faces look on a board that is turned clockwise by whole quarters: by 180 degrees north becomes south. */
+export function turnedBy(given: Piece, degrees: number): Piece {
   const { faces } = given;
-  if (isTile(given)) return { ...given, faces: faces.slice(2) + faces.slice(0, 2) };
-  if (isLying(given)) return { ...given, faces: faces.slice(0, 2) + faces.slice(4) + faces.slice(2, 4) };
+  const round = (sides: string) => {
+    const first = (4 - Math.round(degrees / 90)) % 4;
+    return sides.slice(first) + sides.slice(0, first);
+  };
+  if (isTile(given)) return { ...given, faces: round(faces) };
+  if (isLying(given)) return { ...given, faces: faces.slice(0, 2) + round(faces.slice(2)) };
   return given;
 }

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/preact";
 import { describe, expect, it } from "vitest";
-import { piece, showing, turnedRound } from "./kinds";
+import { piece, showing, turnedBy } from "./kinds";
 import { PieceDrawing, PieceIcon } from "./PieceDrawing";
 
 const drawn = (given: Parameters<typeof piece>[0], marks = false, height = 1) =>
@@ -105,7 +105,9 @@ describe("the faces of a touch", () => {
 });
 
 it("shows north as south from the other side", () => {
-  expect(turnedRound(piece({ faces: "1/2675" })).faces).toBe("1/7526");
-  expect(turnedRound(piece({ kind: "tile", faces: "0123" })).faces).toBe("2301");
-  expect(turnedRound(piece({ faces: "514" })).faces).toBe("514");
+  expect(turnedBy(piece({ faces: "1/2675" }), 180).faces).toBe("1/7526");
+  expect(turnedBy(piece({ kind: "tile", faces: "0123" }), 180).faces).toBe("2301");
+  expect(turnedBy(piece({ faces: "514" }), 180).faces).toBe("514");
+  // A quarter clockwise: what was west is seen as north.
+  expect(turnedBy(piece({ kind: "tile", faces: "0123" }), 90).faces).toBe("3012");
 });

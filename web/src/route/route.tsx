@@ -1,9 +1,12 @@
-/** Where in the page you are: `/`, `/game/{slug}`, `/room/{id}`. */
+/** Where in the page you are: `/`, `/game/{slug}`, `/learn/{slug}`, `/room/{id}`. */
 import { signal } from "@preact/signals";
 import type { AnchorHTMLAttributes } from "preact";
 
 export type Route =
-  { page: "cabinet" } | { page: "game"; slug: string } | { page: "room"; room: string } | { page: "unknown" };
+  | { page: "cabinet" }
+  | { page: "game" | "learn"; slug: string }
+  | { page: "room"; room: string }
+  | { page: "unknown" };
 
 export const route = signal<Route>(read(location.pathname));
 
@@ -14,7 +17,7 @@ addEventListener("popstate", () => {
 export function read(path: string): Route {
   const [page, name, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (page === undefined) return { page: "cabinet" };
-  if (name && !rest.length && page === "game") return { page, slug: name };
+  if (name && !rest.length && (page === "game" || page === "learn")) return { page, slug: name };
   if (name && !rest.length && page === "room") return { page, room: name };
   return { page: "unknown" };
 }

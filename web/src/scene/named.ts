@@ -4,7 +4,7 @@ import { isHidden } from "../pieces/palette";
 import type { Piece, Scene, Table, Tray } from "../protocol";
 import { capital } from "../words/capital";
 import { letterOf } from "../words/letter";
-import { mentions, say } from "../words/say";
+import { mentions, numbersOf, say } from "../words/say";
 import { t } from "../words/words";
 import { isGrid, pieceOf, trayOf } from "./find";
 import { isButton, parts } from "./touch";
@@ -14,11 +14,16 @@ export type Captions = Table["captions"];
 
 /** `red die`, `white stone R`, `black die showing 5, 1, 4`. */
 export function pieceName(piece: Piece): string {
-  const colour = isHidden(piece.colour) ? "hidden" : piece.colour;
-  const kind = ["stone", "tile"].includes(piece.kind) ? piece.kind : "die";
-  const name = [t(`piece.${kind}.${colour}`), piece.label].filter(Boolean).join(" ");
+  const name = plainName(piece);
   const faces = facesName(piece);
   return faces ? t("piece.showing", { piece: name, faces }) : name;
+}
+
+/** A piece without what it shows, for who sees it. */
+function plainName(piece: Piece): string {
+  const colour = isHidden(piece.colour) ? "hidden" : piece.colour;
+  const kind = ["stone", "tile"].includes(piece.kind) ? piece.kind : "die";
+  return [t(`piece.${kind}.${colour}`), piece.label].filter(Boolean).join(" ");
 }
 
 /** `332`, with what stands there. */
@@ -45,6 +50,24 @@ export function touchName(scene: Scene, touch: string, seat: number, captions: C
   const name =
     tray.layout === "grid" ? t("piece.at", { piece: pieceName(piece), place: what }) : pieceName(piece);
   return capital(t("touch.tray", { piece: name, tray: trayTitle(tray) }));
+}
+
+/** A move in words of what is touched, for who sees its places on the board: `red die → this funnel`. */
+export function moveName(
+  scene: Scene,
+  touches: readonly string[],
+  seat: number,
+  captions: Captions = {},
+): string {
+  const named = touches.map((touch) => {
+    const [kind, what] = parts(touch);
+    const piece = pieceOf(scene, touch, seat);
+    if (kind === "cell" && !piece) return t(isGrid(scene.board) ? "touch.square" : "touch.funnel");
+    if (kind === "face") return numbersOf(what);
+    if (isButton(touch)) return wordOn(touch, captions);
+    return piece ? plainName(piece) : what;
+  });
+  return capital(named.join(" → "));
 }
 
 /** A tray's title; several with the same one are told apart by their seats. */

@@ -1,4 +1,4 @@
-/** The glow of empty places that can be touched: light in a funnel, or over the floor of a square. */
+/** The lines round empty places that can be touched: along a funnel, a hollow between dice, or a square. */
 import {
   BufferGeometry,
   DoubleSide,
@@ -10,12 +10,12 @@ import {
   Vector3,
   type IUniform,
 } from "three";
-import { STAND } from "./lattice";
+import { STAND, STEPS } from "./lattice";
 import { depthOf, mouth } from "./plate";
 
 const VERTEX = /* glsl */ `
   attribute vec2 level;  // 0 in the middle, 1 at the edge
-  attribute vec3 state;  // chosen, hovered, how much of it is filled
+  attribute vec3 state;  // chosen (or below 0 what is said of it), hovered, how much of it is filled
   varying vec2 vLevel;
   varying vec3 vState;
   void main() {
@@ -25,32 +25,52 @@ const VERTEX = /* glsl */ `
   }
 `;
 const FRAGMENT = /* glsl */ `
-  uniform vec3 uGlow, uChosen;
-  uniform float uBreath;
+  uniform vec3 uGlow, uChosen, uHint;
+  uniform float uBreath, uMany;
   varying vec2 vLevel;
   varying vec3 vState;
   void main() {
     float edge = max(abs(vLevel.x), abs(vLevel.y));
-    float steady = max(vState.x, vState.y);
-    float breath = mix(uBreath, 1.0, steady);
-    float line = smoothstep(0.9, 0.95, edge);
-    vec3 colour = mix(uGlow, uChosen, max(vState.x, 0.35 * vState.y)) * mix(0.85, 1.15, 1.0 - edge);
-    float light = (0.3 + 0.34 * (1.0 - edge) + 0.25 * steady) * (0.45 + 0.55 * breath);
-    // Where it may not be filled it shines from its depth, which no pip reaches.
-    float deep = step(vState.z, 0.1) * (1.0 - smoothstep(0.2, 0.3, edge));
-    float alpha = vState.z * light + deep * (0.55 + 0.4 * breath) + line * mix(0.3, 0.9, vState.z) * (0.55 + 0.45 * breath);
-    gl_FragColor = vec4(colour, min(alpha, 0.95));
+    if (vState.x < -0.5) {
+      float along = min(abs(vLevel.x), abs(vLevel.y));
+      float code = -vState.x;
+      float line = smoothstep(code > 2.5 ? 0.88 : 0.93, code > 2.5 ? 0.91 : 0.96, edge);
+      if (code > 3.5) line *= step(0.45, fract(along * 4.0));
+      else if (code > 2.5) line *= step(0.3, abs(along - 0.5));
+      vec3 ink = code > 3.5 ? uHint : code > 2.5 ? uGlow : vec3(0.95, 0.87, 0.72);
+      gl_FragColor = vec4(ink, line * (code < 1.5 ? 0.45 : 0.95));
+    } else {
+      float steady = max(vState.x, vState.y);
+      float many = uMany * (1.0 - steady);
+      float bright = mix(0.6 + 0.4 * uBreath, 1.0, steady) * (1.0 - 0.3 * many);
+      float line = smoothstep(0.87 + 0.05 * many, 0.91 + 0.05 * many, edge);
+      float dark = smoothstep(0.79 + 0.06 * many, 0.84 + 0.06 * many, edge) * (1.0 - line);
+      float soft = edge * edge * edge * 0.22 * bright * (1.0 - many);
+      vec3 colour = mix(uGlow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
+      float alpha = max(max(vState.z * 0.8, soft), max(line * bright, 0.5 * dark));
+      gl_FragColor = vec4(colour, min(alpha, 0.96));
+    }
     #include <colorspace_fragment>
   }
 `;
+
+const SMALL = 0.35;
+const UNIFORMS = ["uGlow", "uChosen", "uHint", "uBreath"];
+
+/** What is said of an empty place, and not offered there. */
+export const SAID = { caused: 1, last: 2, goal: 3, hint: 4 } as const;
 
 export interface GlowingCell {
   /** The middle of the die that would stand there, or of the square's floor. */
   at: Vector3;
   chosen: boolean;
   hovered: boolean;
-  /** How much light there is inside its line, from 0 to 1. */
+  /** How much of it is filled, from 0 to 1. */
   fill: number;
+  /** One of SAID, where it is not to be touched. */
+  said?: number;
+  /** A small sign where nothing carries a die yet: a whole one would hang before what is behind it. */
+  small?: boolean;
 }
 
 export class CellGlow {
@@ -62,11 +82,16 @@ export class CellGlow {
     light: Record<string, IUniform>,
     geometry: BufferGeometry,
     private readonly capacity: number,
+    /** Whether the lines are thinner where there are many: over dice, not on metal. */
+    quieter = false,
   ) {
     this.material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
-      uniforms: { uGlow: light["uGlow"]!, uChosen: light["uChosen"]!, uBreath: light["uBreath"]! },
+      uniforms: {
+        ...Object.fromEntries(UNIFORMS.map((name) => [name, light[name]!])),
+        uMany: quieter ? light["uMany"]! : { value: 0 },
+      },
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
@@ -86,9 +111,10 @@ export class CellGlow {
     const matrix = new Matrix4();
     const count = Math.min(cells.length, this.capacity);
     for (let k = 0; k < count; k++) {
-      const { at, chosen, hovered, fill } = cells[k]!;
-      this.mesh.setMatrixAt(k, matrix.makeTranslation(at.x, at.y, at.z));
-      this.states.setXYZ(k, Number(chosen), Number(hovered), fill);
+      const { at, chosen, hovered, fill, said, small } = cells[k]!;
+      const size = small ? SMALL : 1;
+      this.mesh.setMatrixAt(k, matrix.makeScale(size, size, size).setPosition(at));
+      this.states.setXYZ(k, said ? -said : Number(chosen), Number(hovered), fill);
     }
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
@@ -102,12 +128,55 @@ export class CellGlow {
   }
 }
 
-/** The three facets of a funnel, round the middle of the die that would stand in it. */
+/** A line on the metal round a funnel, and the three facets inside it, round the middle of the die that would stand there. */
 export function funnelGlow(): BufferGeometry {
-  const size = 0.93;
-  const rim = mouth(size).map((corner) => corner.setY(-STAND + 0.012));
-  const tip = new Vector3(0, -STAND - depthOf(size) + 0.012, 0);
-  return fan([tip, ...rim], [1, 2, 3, 1], [0, 1, 1, 1]);
+  const above = -STAND + 0.012;
+  const inner = mouth(0.8).map((corner) => corner.setY(above));
+  const outer = mouth(0.99).map((corner) => corner.setY(above));
+  const rim = mouth(0.93).map((corner) => corner.setY(above));
+  const tip = new Vector3(0, above - depthOf(0.93), 0);
+  const points = [tip, ...rim, ...inner, ...outer];
+  const levels = [0, ...rim.map(() => 0.78), ...inner.map(() => 0.78), ...outer.map(() => 1)];
+  const index = [0, 1, 2].flatMap((k) => {
+    const next = (k + 1) % 3;
+    const ring = [4 + k, 7 + k, 7 + next, 4 + k, 7 + next, 4 + next];
+    return [0, 1 + k, 1 + next, ...ring];
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points.flatMap(({ x, y, z }) => [x, y, z]), 3)); // prettier-ignore
+  geometry.setAttribute("level", new Float32BufferAttribute(levels.flatMap((level) => [level, 0]), 2)); // prettier-ignore
+  geometry.setIndex(index);
+  return geometry;
+}
+
+/** The hollow between dice: the three faces a die there would touch, so that the line runs along the edges of dice. */
+export function hollowGlow(): BufferGeometry {
+  const half = 0.497; // just off the faces of the dice below
+  const points: number[] = [];
+  const levels: number[] = [];
+  const index: number[] = [];
+  const bottom = STEPS[0].clone().add(STEPS[1]).add(STEPS[2]).multiplyScalar(half);
+  for (const axis of [0, 1, 2]) {
+    const [along, across] = [STEPS[(axis + 1) % 3]!, STEPS[(axis + 2) % 3]!];
+    const first = points.length / 3;
+    for (const [u, v] of [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ] as const) {
+      // prettier-ignore
+      const at = bottom.clone().addScaledVector(along, -2 * half * u).addScaledVector(across, -2 * half * v);
+      points.push(at.x, at.y, at.z);
+      levels.push(u, v);
+    }
+    index.push(first, first + 1, first + 2, first, first + 2, first + 3);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+  geometry.setAttribute("level", new Float32BufferAttribute(levels, 2));
+  geometry.setIndex(index);
+  return geometry;
 }
 
 /** The floor of a square. */
@@ -124,20 +193,5 @@ export function squareGlow(): BufferGeometry {
   geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
   geometry.setAttribute("level", new Float32BufferAttribute(corners.flat(), 2));
   geometry.setIndex([0, 1, 2, 0, 2, 3]);
-  return geometry;
-}
-
-/** Triangles from the first point to each pair of the round. */
-function fan(
-  points: readonly Vector3[],
-  round: readonly number[],
-  levels: readonly number[],
-): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new Float32BufferAttribute(points.flatMap((p) => [p.x, p.y, p.z]), 3)); // prettier-ignore
-  geometry.setAttribute("level", new Float32BufferAttribute(levels.flatMap((level) => [level, 0]), 2)); // prettier-ignore
-  const index: number[] = [];
-  for (let k = 0; k + 1 < round.length; k++) index.push(0, round[k]!, round[k + 1]!);
-  geometry.setIndex(index);
   return geometry;
 }

@@ -8,9 +8,10 @@ import {
   SRGBColorSpace,
   type Vector3,
 } from "three";
-import type { Mark, Scene } from "../protocol";
-import { STAND } from "./lattice";
+import type { Scene } from "../protocol";
+import { cellNamed, STAND } from "./lattice";
 import { placeAt } from "./layout";
+import { isHollow } from "./marked";
 import { MOODS } from "./palette";
 import { mouth, plateCorner } from "./plate";
 import { write } from "./sign-painter";
@@ -24,24 +25,25 @@ export class Decals {
   private readonly plane = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
   private readonly materials = new Map<string, MeshBasicMaterial>();
 
-  /** Letters at the corners of the plate, and every mark of a place; `turn` is where the viewer sits. */
-  show(scene: Scene, theme: "light" | "dark", turn: number): void {
+  /** Letters at the corners of the plate, marks of places, and a notch before each piece that fits; `turn` is where the viewer sits. */
+  show(scene: Scene, theme: "light" | "dark", turn: number, fits: readonly Vector3[]): void {
     this.group.clear();
     if (isPyramid(scene.board))
       for (const [axis, letter] of [..."ABC"].entries()) {
         const material = this.material(`letter ${letter}`, (c) => engrave(c, letter));
         this.put(material, plateCorner(axis, 0.6).setY(0.008), 0.95, turn);
       }
-    const colour = MOODS[theme].glow;
-    for (const mark of scene.marks) {
-      const at = placeAt(scene, mark.place);
-      if (!at) continue;
-      const funnel = isPyramid(scene.board);
+    const funnel = isPyramid(scene.board);
+    const taken = new Set(scene.pieces.map((piece) => piece.place));
+    for (const { place, kind } of scene.marks) {
+      const at = placeAt(scene, place);
+      // A piece that stands there bears the mark itself, and hollows have lines of their own.
+      if (!at || taken.has(place) || (funnel && isHollow(cellNamed(place), taken))) continue;
       at.y += funnel ? 0.02 - STAND : 0.012;
-      const key = `${mark.kind} ${funnel} ${theme}`;
-      const material = this.material(key, (c) => paintMark(c, mark, funnel, colour, MOODS[theme].warn));
+      const material = this.material(`${kind} ${funnel} ${theme}`, (c) => paintMark(c, kind, funnel, theme));
       this.put(material, at, funnel ? 2 : 1, 0);
     }
+    for (const at of fits) this.put(this.material("fits", notch), at, 0.8, turn);
   }
 
   private put(material: MeshBasicMaterial, at: Vector3, size: number, turn: number): void {
@@ -87,37 +89,90 @@ function engrave(c: Paint, letter: string): void {
   write(c, letter, 0, 0, 0.62, "rgb(50 54 62 / 0.9)", 600);
 }
 
+const INK = "rgb(30 28 26)";
+const IVORY = "rgb(255 250 238)";
+
 /** On a square the picture is the square; on a funnel it is twice as wide as a die's edge. */
-function paintMark(c: Paint, mark: Mark, funnel: boolean, colour: string, warn: string): void {
-  c.beginPath();
-  if (funnel) mouth(0.94 / 2).forEach(({ x, z }) => c.lineTo(x, z));
-  else c.roundRect(-0.43, -0.43, 0.86, 0.86, 0.05);
-  c.closePath();
-  c.lineJoin = "round";
-  if (mark.kind === "ruin") {
+function paintMark(c: Paint, kind: string, funnel: boolean, theme: "light" | "dark"): void {
+  const { glow, hint, warn } = MOODS[theme];
+  const wide = funnel ? 0.026 : 0.05;
+  const corners = funnel
+    ? mouth(0.92 / 2).map(({ x, z }) => [x, z] as const)
+    : ([[-0.42, -0.42], [0.42, -0.42], [0.42, 0.42], [-0.42, 0.42]] as const); // prettier-ignore
+  c.lineJoin = c.lineCap = "round";
+  round(c, corners);
+  if (kind === "ruin") {
     c.fillStyle = "rgb(11 12 14 / 0.78)";
     c.fill();
-  } else if (mark.kind === "dead") {
-    c.fillStyle = "rgb(0 0 0 / 0.2)";
-    c.fill();
-    c.clip();
-    c.strokeStyle = warn;
-    c.lineWidth = funnel ? 0.022 : 0.035;
-    c.globalAlpha = 0.75;
+  } else if (kind === "dead") hatch(c, funnel, warn);
+  else if (kind === "reach") {
     c.beginPath();
-    for (let x = -1; x < 1; x += funnel ? 0.075 : 0.13) {
-      c.moveTo(x, 0.5);
-      c.lineTo(x + 1, -0.5);
-    }
-    c.stroke();
+    c.arc(0, 0, funnel ? 0.07 : 0.17, 0, 2 * Math.PI);
+    c.fillStyle = INK;
+    c.globalAlpha = 0.5;
+    c.fill();
+    line(c, IVORY, wide / 2, 0.8);
+  } else if (kind === "goal") {
+    brackets(c, corners);
+    line(c, INK, wide * 1.7, 0.55);
+    line(c, glow, wide);
+  } else if (kind === "hint") {
+    line(c, INK, wide * 1.7, 0.55);
+    c.lineCap = "butt";
+    c.setLineDash(funnel ? [0.07, 0.05] : [0.12, 0.09]);
+    line(c, hint, wide);
   } else {
-    c.strokeStyle = colour;
-    c.fillStyle = colour;
-    c.globalAlpha = 0.28;
-    if (mark.kind === "hint") c.fill();
-    c.globalAlpha = 1;
-    c.lineWidth = funnel ? 0.024 : 0.045;
-    if (mark.kind === "goal") c.setLineDash(funnel ? [0.07, 0.045] : [0.12, 0.08]);
-    c.stroke();
+    const strength = kind === "caused" ? 0.45 : 1;
+    line(c, INK, wide * 1.1, 0.75 * strength);
+    line(c, IVORY, wide / 2, strength);
   }
+}
+
+function line(c: Paint, colour: string, width: number, alpha = 1): void {
+  c.strokeStyle = colour;
+  c.lineWidth = width;
+  c.globalAlpha = alpha;
+  c.stroke();
+}
+
+/** A short line: to be read, not to be touched. */
+function notch(c: Paint): void {
+  c.lineCap = "round";
+  c.beginPath();
+  c.moveTo(-0.2, 0);
+  c.lineTo(0.2, 0);
+  line(c, IVORY, 0.07, 0.7);
+}
+
+type Point = readonly [x: number, y: number];
+
+function round(c: Paint, corners: readonly Point[]): void {
+  c.beginPath();
+  for (const [x, y] of corners) c.lineTo(x, y);
+  c.closePath();
+}
+
+/** The corners alone. */
+function brackets(c: Paint, corners: readonly Point[]): void {
+  const part = 0.26;
+  c.beginPath();
+  for (const [k, [x, y]] of corners.entries()) {
+    const before = corners.at(k - 1)!;
+    const after = corners[(k + 1) % corners.length]!;
+    c.moveTo(x + part * (before[0] - x), y + part * (before[1] - y));
+    c.lineTo(x, y);
+    c.lineTo(x + part * (after[0] - x), y + part * (after[1] - y));
+  }
+}
+
+function hatch(c: Paint, funnel: boolean, warn: string): void {
+  c.fillStyle = "rgb(0 0 0 / 0.2)";
+  c.fill();
+  c.clip();
+  c.beginPath();
+  for (let x = -1; x < 1; x += funnel ? 0.075 : 0.13) {
+    c.moveTo(x, 0.5);
+    c.lineTo(x + 1, -0.5);
+  }
+  line(c, warn, funnel ? 0.022 : 0.035, 0.75);
 }

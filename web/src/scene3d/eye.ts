@@ -1,6 +1,6 @@
 /** The viewer's eye: at home, turned and zoomed by hand, or gliding to another view. */
 import { Vector3 } from "three";
-import type { Grid, Pyramid } from "../protocol";
+import type { Grid, Outlook, Pyramid } from "../protocol";
 import { isPyramid } from "./trays";
 import {
   blend,
@@ -17,7 +17,9 @@ import {
 } from "./viewpoint";
 
 const GLIDE = 420;
-const ASIDE = 0.22;
+/** A window that is higher than wide shows more of the board from higher above; degrees, and how much of the way aside is left. */
+const UPRIGHT = { elevation: 63, aside: 1 / 3 };
+const DEGREE = Math.PI / 180;
 const NEAREST = 0.3;
 const FARTHEST = 1.7;
 /** The bar with what can be chosen stands on the lower edge of a window, but below one that is lower than this; pixels. */
@@ -27,12 +29,16 @@ const BAR = 110;
 export class Eye {
   homeAzimuth = 0;
   lifted = 0;
+  private homeElevation = 1;
   private byHand = false;
   private now: Viewpoint = { target: new Vector3(), distance: 30, azimuth: 0, elevation: 0.8 };
   private homely: Viewpoint = this.now;
   private frame: Frame = { board: [], beside: [], aspect: 1, covered: 0 };
   /** The view that is shown; null if it was turned by hand. */
   private looking: Look | null = "home";
+  /** The view that was chosen last, and whether the eye has left it by itself to find something. */
+  private before: Look = "home";
+  private away = false;
   private squares = false;
   private glide: { from: Viewpoint; to: Viewpoint; start: number } | null = null;
   private rise: { from: number; to: number; start: number } | null = null;
@@ -43,6 +49,7 @@ export class Eye {
     beside: readonly Vector3[],
     seat: number,
     players: number,
+    view: Outlook,
     { width, height }: { width: number; height: number },
   ): void {
     const aspect = width / height;
@@ -51,14 +58,16 @@ export class Eye {
     this.frame = { board: extentOf(board), beside, aspect, covered: low ? 0 : BAR / height };
     this.squares = !isPyramid(board);
     this.homeAzimuth = seatAzimuth(board, seat, players);
-    const degrees = this.squares ? (upright ? 62 : 54) : upright ? 63 : 52;
+    this.homeElevation = DEGREE * (upright ? Math.max(view.elevation, UPRIGHT.elevation) : view.elevation);
     // A little aside of the corner, so that a die's edge does not point straight at the viewer.
-    const aside = this.squares || seat < 0 ? 0 : upright ? ASIDE / 3 : ASIDE;
-    this.homely = fit(this.frame, this.homeAzimuth + aside, (degrees * Math.PI) / 180);
+    const aside = this.squares || seat < 0 ? 0 : DEGREE * view.aside * (upright ? UPRIGHT.aside : 1);
+    this.homely = fit(this.frame, this.homeAzimuth + aside, this.homeElevation);
   }
 
   look(side: Look, atOnce: boolean): void {
     this.looking = side;
+    this.before = side;
+    this.away = false;
     const to = this.viewOf(side);
     this.glide = atOnce ? null : { from: this.now, to, start: 0 };
     if (atOnce) this.now = to;
@@ -69,6 +78,30 @@ export class Eye {
     if (this.looking) this.look(this.looking, atOnce);
   }
 
+  /** Other views of the whole board: from its corners and sides, the nearest first, then from above. */
+  get others(): Viewpoint[] {
+    const steps = this.squares ? 4 : 6;
+    const begin = this.squares ? this.homeAzimuth : 0;
+    const all = Array.from({ length: steps }, (_, k) =>
+      fit(this.frame, begin + (k * 2 * Math.PI) / steps, this.homeElevation),
+    );
+    const turn = ({ azimuth }: Viewpoint) => 1 - Math.cos(azimuth - this.now.azimuth);
+    return [...all.sort((p, q) => turn(p) - turn(q)), this.viewOf("top")];
+  }
+
+  /** Turn to a view in which something is found; the eye comes back when that is done. */
+  turnTo(to: Viewpoint, atOnce: boolean): void {
+    this.looking = null;
+    this.away = true;
+    this.glide = atOnce ? null : { from: this.now, to, start: 0 };
+    if (atOnce) this.now = to;
+  }
+
+  /** Come back from where something was found. */
+  comeBack(atOnce: boolean): void {
+    if (this.away) this.look(this.before, atOnce);
+  }
+
   /** Whether points beside the board can be seen in the view that is shown, if it was not turned by hand. */
   sees(beside: readonly Vector3[]): boolean {
     return !this.looking || isSeen(beside, this.viewOf(this.looking), this.frame);
@@ -76,6 +109,7 @@ export class Eye {
 
   turn(azimuth: number, elevation: number): void {
     this.looking = null;
+    this.away = false;
     this.byHand = true;
     this.glide = null;
     const to = Math.min(HIGHEST, Math.max(LOWEST, this.now.elevation + elevation));
@@ -84,6 +118,7 @@ export class Eye {
 
   zoom(factor: number): void {
     this.looking = null;
+    this.away = false;
     this.byHand = true;
     this.glide = null;
     const distance = Math.min(

@@ -1,26 +1,30 @@
-/** What a move would do, as see-through pieces, lines round what is taken, and arcs. */
+/** What a move would do: see-through pieces that land, pieces that turn, lines round what is taken, and arcs. */
 import type { Previewed } from "../protocol";
-import type { Arc, Outline } from "./outlines";
+import type { Arc } from "./arcs";
 import { layOut, type Spot } from "./layout";
 
 export interface Ghosts {
   /** Pieces to draw see-through where they would land. */
   landing: Spot[];
-  outlines: Outline[];
+  /** How pieces would lie that stay where they are, by their ids. */
+  turned: ReadonlyMap<string, Spot>;
+  /** The ids of the pieces that would be gone. */
+  taken: ReadonlySet<string>;
   arcs: Arc[];
 }
 
-export const NO_GHOSTS: Ghosts = { landing: [], outlines: [], arcs: [] };
+export const NO_GHOSTS: Ghosts = { landing: [], turned: new Map(), taken: new Set(), arcs: [] };
 
 export function ghostsOf(
   shown: readonly Spot[],
   preview: Previewed,
   players: number,
-  colours: { glow: string; warn: string },
+  colour: string,
 ): Ghosts {
   const after = layOut(preview.scene, players).spots.filter((spot) => !spot.tray);
   const landing: Spot[] = [];
-  const outlines: Outline[] = [];
+  const turned = new Map<string, Spot>();
+  const taken = new Set<string>();
   const arcs: Arc[] = [];
   const topAt = (spots: readonly Spot[], place: string) =>
     spots
@@ -30,14 +34,14 @@ export function ghostsOf(
     const place = event.place ?? "";
     const to = topAt(after, place);
     const here = topAt(shown, place);
-    if (event.kind === "placed" || event.kind === "filled" || event.kind === "turned") {
+    if (event.kind === "turned" && to && here) turned.set(here.id, to);
+    else if (event.kind === "placed" || event.kind === "filled") {
       if (to) landing.push(to);
     } else if (event.kind === "moved") {
       const from = topAt(shown, event.source ?? "");
       if (to) landing.push(to);
-      if (from && to) arcs.push({ from: from.at, to: to.at, colour: colours.glow });
-    } else if ((event.kind === "captured" || event.kind === "removed") && here)
-      outlines.push({ spot: here, at: here.at, colour: colours.warn });
+      if (from && to) arcs.push({ from: from.at, to: to.at, colour, past: false });
+    } else if ((event.kind === "captured" || event.kind === "removed") && here) taken.add(here.id);
   }
-  return { landing, outlines, arcs };
+  return { landing, turned, taken, arcs };
 }

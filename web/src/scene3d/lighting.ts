@@ -31,6 +31,10 @@ export class Lighting {
     uBreath: { value: 0 },
     uGlow: { value: new Color() },
     uChosen: { value: new Color() },
+    /** 1 where so much can be touched that each of it is quieter. */
+    uMany: { value: 0 },
+    uHint: { value: new Color() },
+    uWarn: { value: new Color() },
     uLift: { value: 0 },
   };
   private readonly target: WebGLRenderTarget;
@@ -54,11 +58,13 @@ export class Lighting {
     u.uGround.value.set(mood.ground);
     u.uGlow.value.set(mood.glow);
     u.uChosen.value.set(mood.chosen);
+    u.uHint.value.set(mood.hint);
+    u.uWarn.value.set(mood.warn);
   }
 
-  /** The key light stands to the left of a viewer at an azimuth; `reach` is how far shadows may fall. */
+  /** The key light stands to the left of a viewer at an azimuth and a little beyond the board, as light from above does in a picture; `reach` is how far shadows may fall. */
   aim(azimuth: number, reach: number): void {
-    const key = this.uniforms.uKey.value.set(-0.62, 1, 0.12).normalize();
+    const key = this.uniforms.uKey.value.set(-0.66, 1, -0.1).normalize();
     key.applyAxisAngle(new Vector3(0, 1, 0), azimuth);
     const eye = this.eye;
     eye.left = eye.bottom = -reach;

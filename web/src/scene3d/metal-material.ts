@@ -35,6 +35,8 @@ const FRAGMENT = /* glsl */ `
     vec3 toEye = normalize(cameraPosition - vAt);
     vec3 mirror = reflect(-toEye, bent);
     float key = max(dot(n, uKey), 0.0);
+    // Little light of the lamp finds the bottom of a hollow: it must not be taken for a tip.
+    key *= mix(0.3, 1.0, smoothstep(0.0, 0.7, vOpen));
     if (key > 0.0) key *= keyShadow(vAt, n);
     vec3 room = mix(uGround * 0.55, uSky * 1.25, smoothstep(-0.35, 0.9, mirror.y));
     float window = smoothstep(0.2, 1.0, dot(mirror, uKey));

@@ -20,9 +20,16 @@ export function faceLights(cell: Cell, taken: ReadonlySet<string>): readonly Fac
   });
 }
 
+/** Which of a die's upper faces another die covers, a bit for each axis. */
+export function coveredFaces(cell: Cell, taken: ReadonlySet<string>): number {
+  return [0, 1, 2]
+    .filter((axis) => cell[axis]! > 0 && taken.has(nameOf(moved(cell, axis, -1))))
+    .reduce((bits, axis) => bits | (1 << axis), 0);
+}
+
 /** Whether none of a die's upper faces can be seen. */
 export function isBuried(cell: Cell, taken: ReadonlySet<string>): boolean {
-  return [0, 1, 2].every((axis) => cell[axis]! > 0 && taken.has(nameOf(moved(cell, axis, -1))));
+  return coveredFaces(cell, taken) === 0b111;
 }
 
 /** Whether all six neighbours on a die's layer are there, so that nothing of the ground round it can be seen. */

@@ -42,7 +42,10 @@ export interface Mood {
   plate: string;
   glow: string;
   chosen: string;
+  hint: string;
   warn: string;
+  /** The way the last piece took. */
+  past: string;
 }
 
 export const MOODS: Readonly<Record<"light" | "dark", Mood>> = {
@@ -57,7 +60,9 @@ export const MOODS: Readonly<Record<"light" | "dark", Mood>> = {
     plate: "#c7cad0",
     glow: "#ffb52e",
     chosen: "#fff0c8",
+    hint: "#5db4ff",
     warn: "#e0492c",
+    past: "#fff6e0",
   },
   dark: {
     backdrop: "#0f0c0a",
@@ -70,6 +75,8 @@ export const MOODS: Readonly<Record<"light" | "dark", Mood>> = {
     plate: "#aeb3bc",
     glow: "#ffae2b",
     chosen: "#ffe9b8",
+    hint: "#6bb8ff",
     warn: "#e5603f",
+    past: "#fff1d6",
   },
 };

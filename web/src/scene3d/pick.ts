@@ -1,12 +1,13 @@
 /** What is under a pointer: pieces and empty places as simple bodies, met by a ray. */
 import { type Quaternion, type Ray, type Vector3 } from "three";
 
-/** A box in the room, turned; `touch` if touching it is offered. */
+/** A box in the room, turned; `touch` if touching it is offered, `wrong` is what it would be called if it is not. */
 export interface Body {
   at: Vector3;
   turn: Quaternion;
   half: Vector3;
   touch: string | null;
+  wrong?: string;
 }
 
 /** How far along the ray a body is met; null if it is missed. */

@@ -3,6 +3,7 @@ import { ShaderMaterial, type IUniform, type Texture } from "three";
 import { COLUMNS, ROWS } from "./atlas-layout";
 import { LATTICE_TURN } from "./lattice";
 import { LIGHT, OUTPUT } from "./lighting";
+import { OUTLINE_FRAGMENT, OUTLINE_VERTEX } from "./piece-lines";
 
 /** The light on a point of a piece: `gain` on its colour, `gloss` on top of it. */
 const WOOD = /* glsl */ `
@@ -19,7 +20,7 @@ const WOOD = /* glsl */ `
     vec3 toEye = normalize(cameraPosition - at);
     float key = max(0.0, dot(n, uKey) * 0.88 + 0.12);
     if (key > 0.0) key *= keyShadow(at, n);
-    float shine = pow(max(dot(n, normalize(uKey + toEye)), 0.0), 38.0) * 0.2 * key;
+    float shine = pow(max(dot(n, normalize(uKey + toEye)), 0.0), 90.0) * 0.2 * key;
     edge = pow(1.0 - max(dot(n, toEye), 0.0), 4.0);
     gain = ambient(n) * open * 0.66 + uKeyColour * key * 0.68 * mix(open, 1.0, 0.45);
     gloss = uKeyColour * shine + uSky * edge * 0.16 * open;
@@ -46,19 +47,21 @@ const VERTEX = /* glsl */ `
   attribute vec3 tint;
   attribute vec3 signsPlus, signsMinus;
   attribute vec4 lightA, lightB, lightC;
-  attribute vec4 state;  // glow (1 a line, 2 full), chosen, opacity, seed
+  attribute vec4 state;  // touch + 4 * mark, which upper faces are covered (bits), opacity, seed
   uniform mat4 uLattice;
   ${VARYINGS}
+  ${OUTLINE_VERTEX}
   #ifdef PLAIN
     ${LIGHT}
     ${WOOD}
   #endif
   void main() {
     vec4 at = modelMatrix * instanceMatrix * vec4(position, 1.0);
+    vec3 out_ = vec3(equal(vec3(floor(side * 0.5 + 0.1)), vec3(0.0, 1.0, 2.0)));
+    out_ *= mod(side + 0.1, 2.0) < 1.0 ? 1.0 : -1.0;
+    outline(out_);
     #ifdef PLAIN
       // Sides that look away are left out before any light is worked out for them.
-      vec3 out_ = vec3(equal(vec3(floor(side * 0.5 + 0.1)), vec3(0.0, 1.0, 2.0)));
-      out_ *= mod(side + 0.1, 2.0) < 1.0 ? 1.0 : -1.0;
       if (roundness < 0.5 && dot(mat3(instanceMatrix) * out_, cameraPosition - at.xyz) < 0.0) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         return;
@@ -100,6 +103,7 @@ const FRAGMENT = /* glsl */ `
   #ifndef PLAIN
     ${WOOD}
   #endif
+  ${OUTLINE_FRAGMENT}
   vec2 atlasAt(vec2 uv) {
     vec2 cell = vec2(mod(vSign + 0.1, ${COLUMNS}.0), (vSign + 0.1) / ${COLUMNS}.0);
     vec2 inside = clamp(vec2(uv.x, 1.0 - uv.y), 0.012, 0.988);
@@ -109,7 +113,6 @@ const FRAGMENT = /* glsl */ `
     vec2 fibre = vTurned < 0.5 ? vUv.yx : vUv;
     float grain = texture2D(uGrain, fibre * vec2(0.9, 0.22) + vState.w * vec2(7.3, 3.1)).r;
     #ifdef PLAIN
-      const float edge = 0.0;
       vec3 colour = vColour * (0.8 + 0.4 * grain);
       if (vSign > 0.5) {
         vec4 paint = texture2D(uAtlas, atlasAt(vUv));
@@ -139,15 +142,7 @@ const FRAGMENT = /* glsl */ `
       }
       vec3 colour = body * gain + gloss * (1.0 - 0.6 * matt) * (0.5 + 0.5 * grain);
     #endif
-    if (vState.x > 0.0) {
-      // The glow is a fine line along the edges, so that colours and pips can be read; wide only where a hand rests.
-      vec3 glow = mix(uGlow, uChosen, vState.y);
-      float full = step(1.5, vState.x);
-      float strength = mix(0.55 + 0.45 * uBreath, 1.0, max(vState.y, full));
-      float border = vRound > 0.5 ? length(vUv - 0.5) * 2.6 : 2.0 * max(abs(vUv.x - 0.5), abs(vUv.y - 0.5));
-      float fine = smoothstep(0.9, 0.94, border), wide = smoothstep(0.7, 0.98, border);
-      colour = mix(colour, glow, strength * mix(fine, wide * wide, full)) + full * glow * (0.03 + 0.3 * edge);
-    }
+    if (vLines.x + vLines.y > 0.5) colour = lined(colour, vUv, vRound, vTint);
     gl_FragColor = vec4(colour, vState.z);
     ${OUTPUT}
   }

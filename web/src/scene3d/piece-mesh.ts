@@ -20,8 +20,11 @@ export interface Shown {
   turn: Quaternion;
   scale: number;
   opacity: number;
-  glow: number;
-  chosen: number;
+  /** What can be done with it and what is said of it, as numbers of TOUCH and MARK. */
+  touch: number;
+  mark: number;
+  /** Which of its upper faces other dice cover, a bit for each axis. */
+  covered: number;
   /** Tells the grain of one piece from that of another. */
   seed: number;
   lights: readonly FaceLight[];
@@ -73,7 +76,7 @@ export class PieceMesh {
     lightA.setXYZW(k, ...(piece.lights[0] ?? OPEN));
     lightB.setXYZW(k, ...(piece.lights[1] ?? OPEN));
     lightC.setXYZW(k, ...(piece.lights[2] ?? OPEN));
-    state.setXYZW(k, piece.glow, piece.chosen, piece.opacity, piece.seed);
+    state.setXYZW(k, piece.touch + 4 * piece.mark, piece.covered, piece.opacity, piece.seed);
   }
 
   dispose(): void {

@@ -7,6 +7,10 @@ export const THICKNESS = 0.72;
 const MOUTH = 0.95;
 const BEVEL = 0.035;
 const RIM = 0.05;
+/** How open a funnel is to the light: at its bottom, in the corners of its mouth where two facets meet, and between them. */
+const DEPTH = 0.02;
+const CREASE = 0.4;
+const MOUTH_LIGHT = 0.95;
 const ROUNDING = 0.1;
 const BRUSH = new Vector3(1, 0, 0);
 
@@ -48,14 +52,19 @@ function funnel(milled: Milled, middle: Vector3): void {
   for (let k = 0; k < 3; k++) {
     const next = (k + 1) % 3;
     milled.facet([outer[k]!, outer[next]!, inner[next]!, inner[k]!].map((at) => ({ at, open: 1.25 })));
-    milled.facet(
+    const along = inner[next]!.clone().sub(inner[k]!).normalize();
+    const edge = inner[k]!.clone().lerp(inner[next]!, 0.5);
+    for (const [p, q] of [
       [
-        { at: tip, open: 0.3 },
-        { at: inner[k]!, open: 0.85 },
-        { at: inner[next]!, open: 0.85 },
+        { at: inner[k]!, open: CREASE },
+        { at: edge, open: MOUTH_LIGHT },
       ],
-      inner[next]!.clone().sub(inner[k]!).normalize(),
-    );
+      [
+        { at: edge, open: MOUTH_LIGHT },
+        { at: inner[next]!, open: CREASE },
+      ],
+    ] as const)
+      milled.facet([{ at: tip, open: DEPTH }, p, q], along);
   }
 }
 

@@ -2,21 +2,23 @@
 import { Quaternion, Vector3, type Texture } from "three";
 import type { BoardSettings } from "../board";
 import type { Grid, Pyramid, Scene } from "../protocol";
+import { Arcs, type Arc } from "./arcs";
 import { Atlas } from "./atlas";
 import { BoardBody } from "./board-body";
-import { CellGlow, funnelGlow, squareGlow } from "./cell-glow";
+import { CellGlow, funnelGlow, hollowGlow, squareGlow } from "./cell-glow";
 import { Decals } from "./decals";
 import type { Ghosts } from "./ghosts";
 import { labelsOf } from "./label-list";
 import { Labels } from "./labels";
-import { layerOf, STAND } from "./lattice";
+import { layerOf, middleOf, STAND } from "./lattice";
 import { liftOf, SMALL_DIE, type Layout, type Spot } from "./layout";
 import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
-import { faceLights, isBuried, isSurrounded } from "./occlusion";
-import { Outlines, type Outline } from "./outlines";
+import { fitting, hollowsMarked, isHollow, marksOn } from "./marked";
+import { coveredFaces, faceLights, isBuried, isSurrounded } from "./occlusion";
 import { MOODS } from "./palette";
+import { MARK, TOUCH } from "./piece-lines";
 import { UNSHADED, type Shown } from "./piece-mesh";
 import { PiecesView } from "./pieces-view";
 import { SoftSpots, type SoftSpot } from "./soft-spots";
@@ -38,8 +40,10 @@ export interface Sight {
   scene: Scene;
   layout: Layout;
   playing: { timeline: Timeline; time: number } | null;
-  /** What glows. */
+  /** What can be touched. */
   targets: readonly Target[];
+  /** The ways that pieces took last. */
+  trails: readonly Arc[];
   carried: Carried | null;
   hovered: string | null;
   ghosts: Ghosts;
@@ -50,8 +54,12 @@ export interface Sight {
 
 const GHOST = 0.5;
 const CHOSEN_RISE = 0.2;
-/** With more than this to touch each of them glows less. */
+/** With more than this to touch there is no light round each of them. */
 const MANY = 12;
+/** How much of a place is filled: not at all where it is only offered. */
+const FILL = { offered: 0, hovered: 0.4, chosen: 0.85 };
+/** How far before a piece its notch is. */
+const NOTCH = 0.66;
 const UP = new Vector3(0, 1, 0);
 
 export class Room {
@@ -62,11 +70,12 @@ export class Room {
   private readonly body: BoardBody;
   private readonly pieces: PiecesView;
   private readonly funnels: CellGlow;
+  private readonly hollows: CellGlow;
   private readonly squares: CellGlow;
   private readonly contacts: SoftSpots;
   private readonly halos: SoftSpots;
   private readonly decals = new Decals();
-  private readonly outlines = new Outlines();
+  private readonly arcs = new Arcs();
   private readonly labels = new Labels();
   private reach = 12;
 
@@ -81,6 +90,7 @@ export class Room {
     this.body = new BoardBody(metal);
     this.pieces = new PiecesView(light, this.atlas, grain);
     this.funnels = new CellGlow(light, funnelGlow(), 165);
+    this.hollows = new CellGlow(light, hollowGlow(), 2 * 165, true);
     this.squares = new CellGlow(light, squareGlow(), 26 * 26);
     this.contacts = new SoftSpots("#0a0705", null, 512);
     this.halos = new SoftSpots("#ffb52e", light.uBreath, 165);
@@ -90,11 +100,12 @@ export class Room {
       this.body.group,
       this.pieces.group,
       this.funnels.mesh,
+      this.hollows.mesh,
       this.squares.mesh,
       this.contacts.mesh,
       this.halos.mesh,
       this.decals.group,
-      this.outlines.group,
+      this.arcs.group,
       this.labels.group,
     );
   }
@@ -131,16 +142,21 @@ export class Room {
     const moving = playing ? onTheWay(playing.timeline, playing.time) : [];
     const settled = [...resting, ...moving.filter(({ still }) => still).map(({ spot }) => spot)];
     const taken = new Set(settled.filter(({ cell }) => cell).map(({ piece }) => piece.place));
-    const glowing = glowOf(targets, sight.hovered);
+    const touches = touchesOf(targets, sight.hovered);
+    const marked = marksOn(scene.marks, settled);
     const shown: Shown[] = [];
-    for (const spot of settled) {
-      if (spot.cell && !lifted && isBuried(spot.cell, taken)) continue;
+    for (const lies of settled) {
+      if (lies.cell && !lifted && isBuried(lies.cell, taken)) continue;
+      const spot = ghosts.turned.get(lies.id) ?? lies;
       const piece = this.shown(spot, sight, spot);
-      const glow = glowing.get(spot.id);
-      if (glow) Object.assign(piece, { glow: glow.strength, chosen: Number(glow.chosen) });
-      if (glow?.chosen) piece.at.y += CHOSEN_RISE;
-      if (spot.id === sight.carried?.id) piece.at.copy(sight.carried.at);
-      if (spot.cell) piece.lights = faceLights(spot.cell, taken);
+      piece.touch = touches.get(lies.id) ?? TOUCH.none;
+      piece.mark = ghosts.taken.has(lies.id) ? MARK.taken : (marked.get(lies.id) ?? MARK.none);
+      if (piece.touch === TOUCH.chosen) piece.at.y += CHOSEN_RISE;
+      if (lies.id === sight.carried?.id) piece.at.copy(sight.carried.at);
+      if (lies.cell) {
+        piece.lights = faceLights(lies.cell, taken);
+        piece.covered = lifted ? 0 : coveredFaces(lies.cell, taken);
+      }
       shown.push(piece);
     }
     for (const { spot, moment, still } of moving) if (!still) shown.push(this.shown(spot, sight, moment));
@@ -150,16 +166,17 @@ export class Room {
     this.pieces.show(shown);
     const standing = settled.filter((spot) => spot.id !== sight.carried?.id);
     this.contacts.show(contactsOf(standing, scene, lifted, taken));
-    this.glow(targets, sight);
+    this.glow(targets, sight, taken);
     this.body.showStands(layout.spots, scene.board);
-    this.decals.show(scene, settings.theme, sight.azimuth);
-    this.outlines.show(
-      [...ghosts.outlines, ...markedPieces(scene, settled, MOODS[settings.theme])].map((line) => ({
-        ...line,
-        at: raised(line.at, liftOf(line.spot.cell, lifted)),
-      })),
-      lifted ? [] : ghosts.arcs,
+    const before = new Vector3(0, 0, NOTCH).applyAxisAngle(UP, sight.azimuth);
+    const notches = fitting(scene.marks, layout.spots).map(({ at }) =>
+      at
+        .clone()
+        .add(before)
+        .setY(tableHeight(scene.board) + 0.012),
     );
+    this.decals.show(scene, settings.theme, sight.azimuth, notches);
+    this.arcs.show(lifted ? [] : [...ghosts.arcs, ...sight.trails]);
     this.labels.show(labelsOf(scene, layout, settings, lifted));
     this.studio.moved();
   }
@@ -178,32 +195,61 @@ export class Room {
       turn,
       scale: at.scale,
       opacity,
-      glow: 0,
-      chosen: 0,
+      touch: TOUCH.none,
+      mark: MARK.none,
+      covered: 0,
       seed: seedOf(spot.id),
       lights: UNSHADED,
     };
   }
 
-  private glow(targets: readonly Target[], { scene, hovered, lifted }: Sight): void {
+  private glow(
+    targets: readonly Target[],
+    { scene, hovered, lifted, ghosts }: Sight,
+    taken: ReadonlySet<string>,
+  ): void {
     const many = targets.length > MANY;
-    const cells = targets.flatMap(({ place, cell, chosen, touch }) => {
+    // A piece that would land there must be seen.
+    const landing = new Set(ghosts.landing.map(({ piece }) => `cell:${piece.place}`));
+    const places = targets.flatMap(({ place, cell, chosen, touch }) => {
       if (!place) return [];
-      const bright = chosen || touch === hovered;
-      // Over dice the light must leave their pips to be read.
-      const fill = cell && layerOf(cell) > 0 ? (bright ? 0.45 : 0.03) : bright ? 1 : many ? 0.4 : 0.7;
-      return [{ at: raised(place, liftOf(cell, lifted)), chosen, hovered: touch === hovered, fill }];
+      const over = touch === hovered;
+      const held = landing.has(touch) ? FILL.hovered : FILL.chosen;
+      const fill = chosen ? held : over ? FILL.hovered : FILL.offered;
+      const deep = isHollow(cell, taken);
+      const small = cell !== null && layerOf(cell) > 0 && !deep;
+      const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill, small };
+      return [{ glow, deep }];
     });
     const plate = isPyramid(scene.board);
-    this.funnels.show(plate ? cells : []);
-    this.squares.show(plate ? [] : cells);
-    this.halos.show(targets.flatMap((target) => halosOf(target, scene, many ? 0.4 : 1)));
+    const hollows = plate ? hollowsMarked(scene.marks, taken) : [];
+    const marks = hollows.map(({ cell, said }) => ({
+      at: raised(middleOf(cell), liftOf(cell, lifted)),
+      chosen: false,
+      hovered: false,
+      fill: 0,
+      said,
+    }));
+    this.studio.lighting.uniforms.uMany.value = Number(many);
+    const which = (deep: boolean) => places.filter((one) => one.deep === deep).map(({ glow }) => glow);
+    this.funnels.show(plate ? which(false) : []);
+    this.hollows.show(plate ? [...which(true), ...marks] : []);
+    this.squares.show(plate ? [] : which(false));
+    this.halos.show(many ? [] : targets.flatMap((target) => halosOf(target, scene)));
   }
 
   dispose(): void {
-    for (const part of [this.table, this.body, this.pieces, this.funnels, this.squares, this.contacts])
+    for (const part of [this.table, this.body, this.pieces, this.funnels, this.hollows, this.squares])
       part.dispose();
-    for (const part of [this.halos, this.decals, this.outlines, this.labels, this.atlas, ...this.textures])
+    for (const part of [
+      this.contacts,
+      this.halos,
+      this.decals,
+      this.arcs,
+      this.labels,
+      this.atlas,
+      ...this.textures,
+    ])
       part.dispose();
     this.studio.dispose();
   }
@@ -225,46 +271,25 @@ function onTheWay({ tracks }: Timeline, time: number): OnTheWay[] {
   });
 }
 
-function glowOf(
-  targets: readonly Target[],
-  hovered: string | null,
-): Map<string, { strength: number; chosen: boolean }> {
-  const glowing = new Map<string, { strength: number; chosen: boolean }>();
+function touchesOf(targets: readonly Target[], hovered: string | null): Map<string, number> {
+  const touches = new Map<string, number>();
   for (const { spots, chosen, touch } of targets)
-    for (const spot of spots) glowing.set(spot.id, { strength: chosen || touch === hovered ? 2 : 1, chosen });
-  return glowing;
+    for (const spot of spots)
+      touches.set(spot.id, chosen ? TOUCH.chosen : touch === hovered ? TOUCH.hovered : TOUCH.offered);
+  return touches;
 }
 
 /** Light on the ground round what glows: funnels of the plate, and pieces that lie flat. */
-function halosOf({ place, cell, spots }: Target, scene: Scene, strength: number): SoftSpot[] {
+function halosOf({ place, cell, spots }: Target, scene: Scene): SoftSpot[] {
   if (cell)
     return place && layerOf(cell) === 0
-      ? [{ at: place.clone().setY(0.01), radius: 1.25, strength: 0.55 * strength }]
+      ? [{ at: place.clone().setY(0.01), radius: 1.25, strength: 0.4 }]
       : [];
   return spots.map(({ at, tray, scale, piece }) => ({
     at: at.clone().setY(tray ? tableHeight(scene.board) + 0.014 : 0.01),
     radius: piece.kind === "die" ? (1.15 * scale) / SMALL_DIE : 1.15,
-    strength: 0.6 * strength,
+    strength: 0.4,
   }));
-}
-
-/** Lines round marked dice of a heap, whose ground cannot be seen, and round marked pieces in trays. */
-function markedPieces(
-  scene: Scene,
-  spots: readonly Spot[],
-  colours: { glow: string; warn: string },
-): Outline[] {
-  return scene.marks.flatMap(({ place, kind }) =>
-    spots
-      .filter((spot) =>
-        spot.tray ? place === `tray:${spot.piece.place}` : spot.cell && spot.piece.place === place,
-      )
-      .map((spot) => ({
-        spot,
-        at: spot.at,
-        colour: kind === "dead" || kind === "ruin" ? colours.warn : colours.glow,
-      })),
-  );
 }
 
 /** Soft shadows where pieces touch the ground. */

@@ -1,19 +1,23 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
-import type { Board, BoardHands, BoardSettings, Offered } from "../board";
-import type { Event, Previewed, Scene } from "../protocol";
+import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Twist } from "../choose/twist";
+import type { Event, Mark, Outlook, Previewed, Scene } from "../protocol";
 import { Sounds } from "../sound";
+import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
-import { layOut, type Layout } from "./layout";
+import { hiddenFrom, sought, wayTo } from "./hidden";
+import { layOut, liftOf, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
 import { Player } from "./player";
+import { Pointers } from "./pointers";
 import { Room, type Carried } from "./room";
 import { bodiesOf, openPlaces, targetsOf, type Target } from "./targets";
 import { timelineOf } from "./timeline";
-import type { Look } from "./viewpoint";
+import type { Look, Viewpoint } from "./viewpoint";
 
 export { NoSpace } from "./studio";
 
@@ -29,6 +33,7 @@ const CARRIED_HEIGHT = 0.7; // above where it was
 const BREATH = 2000;
 const FRAME = 33;
 const SLOW_FRAME = 100;
+const SETTLED = 120; // how long nothing has turned before what is hidden is looked for
 const AWAKE = 60_000; // how long the glow breathes without anybody doing anything
 
 /** Throws NoSpace where the browser cannot draw in space. */
@@ -45,19 +50,28 @@ class Table3D implements Board, Table3DControls {
   private readonly eye = new Eye();
   private readonly player = new Player();
   private readonly sounds = new Sounds();
+  private readonly pointers: Pointers;
   private readonly deaf: () => void;
   private scene: Scene | null = null;
   private layout: Layout = { spots: [], badges: [], edges: [] };
   private seat = -1;
   private players = 2;
+  private view: Outlook | null = null;
   private offered: readonly Offered[] = [];
   private targets: readonly Target[] = [];
   private hovered: string | null = null;
   private carried: (Carried & { touch: string }) | null = null;
+  private twist: Twist | null = null;
+  private last: LastMove = { marks: [], trails: [] };
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
   private changed = true;
   private awake = 0;
+  /** What was touched on the canvas last, and so is known to be seen. */
+  private touched: string | null = null;
+  /** Something else is offered than before: the table may turn to it. */
+  private anew = false;
+  private finding: ReturnType<typeof setTimeout> | undefined;
   private breathing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -70,6 +84,7 @@ class Table3D implements Board, Table3DControls {
       (now) => this.prepare(now),
       () => this.reframe(false),
     );
+    this.pointers = new Pointers(host);
     this.deaf = listen(this.room.studio.canvas, {
       rest: (x, y) => this.rest(this.touchAt(x, y)),
       grab: (x, y) => this.grab(x, y),
@@ -96,6 +111,7 @@ class Table3D implements Board, Table3DControls {
     this.scene = scene;
     this.layout = layOut(scene, this.players, this.seat);
     this.carried = null;
+    if (events.length) this.eye.comeBack(this.set.still);
     const other = this.room.board(scene.board);
     if (other) this.goHome(false);
     else if (!this.eye.sees(this.layout.edges)) this.reframe(!this.set.still);
@@ -117,7 +133,13 @@ class Table3D implements Board, Table3DControls {
 
   offer(offered: readonly Offered[]): void {
     this.offered = offered;
+    this.anew = true;
     this.stir();
+    this.refresh();
+  }
+
+  remember(last: LastMove): void {
+    this.last = last;
     this.refresh();
   }
 
@@ -126,7 +148,8 @@ class Table3D implements Board, Table3DControls {
     this.refresh();
   }
 
-  sitAt(seat: number, players: number): void {
+  sitAt(seat: number, players: number, view: Outlook): void {
+    this.view = view;
     if (seat === this.seat && players === this.players) return;
     this.seat = seat;
     this.players = players;
@@ -134,6 +157,17 @@ class Table3D implements Board, Table3DControls {
     this.layout = layOut(this.scene, players, seat);
     this.goHome(!this.set.still);
     this.refresh();
+  }
+
+  where(touch: string): Whereabouts | null {
+    const target = this.targets.find((one) => one.touch === touch);
+    const middle = target?.spots[0]?.at ?? target?.place;
+    if (!middle) return null;
+    const { camera } = this.room.studio;
+    const lifted = middle.clone().setY(middle.y + liftOf(target?.cell ?? null, this.eye.lifted));
+    const aside = new Vector3(0.6, 0, 0).applyQuaternion(camera.quaternion).add(lifted);
+    const [at, edge] = [this.onScreen(lifted), this.onScreen(aside)];
+    return { ...at, reach: Math.hypot(edge.x - at.x, edge.y - at.y) };
   }
 
   settings(settings: BoardSettings): void {
@@ -147,7 +181,9 @@ class Table3D implements Board, Table3DControls {
   dispose(): void {
     this.player.skip();
     clearTimeout(this.breathing);
+    clearTimeout(this.finding);
     this.deaf();
+    this.pointers.dispose();
     this.sounds.dispose();
     this.room.dispose();
   }
@@ -157,6 +193,7 @@ class Table3D implements Board, Table3DControls {
   look(side: Look): void {
     if (!this.scene) return;
     this.eye.look(side, this.set.still);
+    this.find();
     this.room.studio.ask();
   }
 
@@ -186,9 +223,9 @@ class Table3D implements Board, Table3DControls {
       return;
     }
     const touch = this.touchAt(x, y);
+    this.touched = touch;
     if (touch) this.hands.touch(touch);
-    else if (this.misses(x, y)) this.hands.miss?.();
-    else this.hands.beside();
+    else if (!this.isWrong(x, y)) this.hands.beside();
   }
 
   /** Begin to drag a piece that is offered, if it can be put somewhere then; that is a touch of it. */
@@ -196,9 +233,14 @@ class Table3D implements Board, Table3DControls {
     const touch = this.bodyAt(x, y)?.touch;
     const target = this.targets.find((one) => one.touch === touch);
     const spot = target?.spots[0];
+    if (target && this.hands.turns?.(target.touch)) {
+      this.twist = new Twist(x, y, this.hands);
+      return true;
+    }
     if (!target || !spot || this.player.playing) return false;
     if (!target.chosen) {
       if (!this.hands.carries?.(target.touch)) return false;
+      this.touched = target.touch;
       this.hands.touch(target.touch);
     }
     this.carried = { touch: target.touch, id: spot.id, at: spot.at };
@@ -207,6 +249,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private carry(x: number, y: number): void {
+    if (this.twist) return void this.twist.to(x, y);
     const spot = this.layout.spots.find(({ id }) => id === this.carried?.id);
     if (!this.carried || !spot) return;
     const level = new Plane(new Vector3(0, 1, 0), -spot.at.y - CARRIED_HEIGHT);
@@ -217,6 +260,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   private drop(at: { x: number; y: number } | null): void {
+    this.twist = null;
     const carried = this.carried;
     this.carried = null;
     this.room.studio.canvas.style.cursor = "grab";
@@ -225,7 +269,7 @@ class Table3D implements Board, Table3DControls {
     const touch = at && this.touchAt(at.x, at.y);
     if (touch && this.targets.some((target) => target.touch === touch && !target.chosen))
       return this.hands.touch(touch, true);
-    if (at && touch !== carried.touch && this.misses(at.x, at.y)) this.hands.miss?.();
+    if (at && touch !== carried.touch && this.isWrong(at.x, at.y)) return;
     this.hands.beside();
   }
 
@@ -245,28 +289,33 @@ class Table3D implements Board, Table3DControls {
     const exact = this.bodyAt(x, y);
     // Something that is not offered is no help to find what is: it is missed.
     if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
-    const { camera, window } = this.room.studio;
-    const onScreen = (at: Vector3) => {
-      const p = at.clone().project(camera);
-      return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
-    };
+    const { camera } = this.room.studio;
     const rayTo = (at: Vector3) => {
       const p = at.clone().project(camera);
       return this.rayThrough(new Vector2(p.x, p.y));
     };
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted);
-    return touchNear(bodies, onScreen, rayTo, { x, y }, TOLERANCE);
+    return touchNear(bodies, (at) => this.onScreen(at), rayTo, { x, y }, TOLERANCE);
   }
 
-  /** Whether a touch there is a wrong answer: a place or piece that is not offered, and nothing says what is. */
-  private misses(x: number, y: number): boolean {
-    const asked = this.scene && !this.scene.glow && this.targets.some((target) => !target.chosen);
-    return Boolean(asked) && this.bodyAt(x, y)?.touch === null;
+  private onScreen(at: Vector3): { x: number; y: number } {
+    const { camera, window } = this.room.studio;
+    const p = at.clone().project(camera);
+    return { x: ((p.x + 1) / 2) * window.width, y: ((1 - p.y) / 2) * window.height };
   }
 
-  /** The piece or place under a point of the canvas; places that are not offered only where nothing glows. */
+  /** Whether a touch there is of a place or piece that is not offered; then it is told. */
+  private isWrong(x: number, y: number): boolean {
+    const wrong = this.bodyAt(x, y)?.wrong;
+    if (wrong === undefined || !this.hands.wrong) return false;
+    const box = this.room.studio.canvas.getBoundingClientRect();
+    this.hands.wrong(wrong, { x: box.left + x, y: box.top + y });
+    return true;
+  }
+
+  /** The piece or place under a point of the canvas, offered or not. */
   private bodyAt(x: number, y: number): Body | null {
-    const others = this.scene && !this.scene.glow ? openPlaces(this.scene) : [];
+    const others = this.scene ? openPlaces(this.scene) : [];
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted, others);
     return bodyOn(this.rayAt(x, y), bodies);
   }
@@ -290,7 +339,7 @@ class Table3D implements Board, Table3DControls {
       this.targets = targetsOf(this.scene, this.layout.spots, this.offered, this.seat);
       const mood = MOODS[this.set.theme];
       this.ghosts = this.previewed
-        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood)
+        ? ghostsOf(this.layout.spots, this.previewed, this.players, mood.glow)
         : NO_GHOSTS;
     }
     this.changed = true;
@@ -303,28 +352,87 @@ class Table3D implements Board, Table3DControls {
     const eye = this.eye.advance(now);
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
+    const stirred = this.changed;
     if (this.changed || time !== null || this.eye.lifting) {
+      const quiet = time === null;
       this.room.show({
-        scene,
+        scene: quiet ? { ...scene, marks: this.marks(scene) } : scene,
         layout: this.layout,
         playing: time === null ? null : { timeline: this.player.timeline!, time },
-        targets: time === null ? this.glowing : [],
+        targets: quiet ? this.glowing : [],
+        trails: quiet ? this.trails(scene) : [],
         carried: this.carried,
         hovered: this.hovered,
-        ghosts: time === null ? this.ghosts : NO_GHOSTS,
+        ghosts: quiet ? this.ghosts : NO_GHOSTS,
         lifted: this.eye.lifted,
         azimuth: this.eye.homeAzimuth,
         settings: this.set,
       });
       this.changed = false;
     }
+    if (stirred || eye.moved) this.find();
     this.breathe(now, time === null);
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
+  }
+
+  /** The marks of the scene, or of the one that a move would lead to, and of what was last. */
+  private marks(scene: Scene): Mark[] {
+    const { marks } = this.previewed?.scene ?? scene;
+    const said = new Set(marks.map(({ place, kind }) => `${kind} ${place}`));
+    return [...this.last.marks.filter(({ place, kind }) => !said.has(`${kind} ${place}`)), ...marks];
+  }
+
+  /** The ways to where something lies now, over what stands there. */
+  private trails(scene: Scene): Arc[] {
+    const colour = MOODS[this.set.theme].past;
+    const topOf = (place: string) =>
+      this.layout.spots
+        .filter((spot) => !spot.tray && spot.piece.place === place)
+        .reduce<Vector3 | null>((top, { at }) => (top && top.y > at.y ? top : at), null) ??
+      placeAt(scene, place);
+    return this.last.trails.flatMap(({ from, to }) => {
+      const [start, end] = [topOf(from), topOf(to)];
+      return start && end ? [{ from: start, to: end, colour, past: true }] : [];
+    });
   }
 
   /** What is to be seen of what can be touched: where nothing glows, what was touched already. */
   private get glowing(): readonly Target[] {
     return this.scene?.glow ? this.targets : this.targets.filter((target) => target.chosen);
+  }
+
+  /** When everything has come to rest, find out what can be touched and is hidden. */
+  private find(): void {
+    clearTimeout(this.finding);
+    this.finding = setTimeout(() => this.point(), SETTLED);
+  }
+
+  /** Point to what is hidden; where all of it is, or the keys have walked there, turn to it instead. */
+  private point(): void {
+    const { window } = this.room.studio;
+    const quiet = this.scene && !this.player.playing && !this.carried;
+    const targets = quiet ? sought(this.scene!, this.targets) : [];
+    const { viewpoint, others, lifted } = this.eye;
+    const hidden = hiddenFrom(viewpoint, others, targets, this.layout.spots, lifted, window);
+    const choices = this.offered.filter(({ chosen }) => !chosen).length;
+    // Where finding is the game, turning by itself would tell what is sought.
+    const way = this.anew && this.scene?.glow ? wayTo(hidden, choices, this.touched) : null;
+    this.anew = false;
+    if (way) this.turnTo(way);
+    this.pointers.show(
+      hidden.flatMap(({ targets: group, view, at }) => {
+        const count = group.filter(({ chosen }) => !chosen).length;
+        return count ? [{ ...this.onScreen(at), count, press: () => this.turnTo(view) }] : [];
+      }),
+      window,
+    );
+  }
+
+  private turnTo(view: Viewpoint): void {
+    this.stir();
+    this.eye.turnTo(view, this.set.still);
+    this.find();
+    this.room.studio.ask();
   }
 
   private breathe(now: number, quiet: boolean): void {
@@ -353,10 +461,12 @@ class Table3D implements Board, Table3DControls {
 
   /** The window or what lies beside the board has changed: fit it in again. */
   private reframe(glide: boolean): void {
-    if (!this.scene) return;
-    this.eye.home(this.scene.board, this.layout.edges, this.seat, this.players, this.room.studio.window);
+    if (!this.scene || !this.view) return;
+    const { scene, layout, seat, players, view } = this;
+    this.eye.home(scene.board, layout.edges, seat, players, view, this.room.studio.window);
     this.room.aim(this.eye.homeAzimuth);
     this.eye.lookAgain(!glide);
+    this.find();
   }
 }
 

@@ -57,19 +57,23 @@ function inTrays(spots: readonly Spot[], where: string, seat: number): Spot[] {
 }
 
 /** The empty places of a board that could hold a piece, whether that is offered or not. */
-export function openPlaces(scene: Scene): Pick<Target, "place" | "cell">[] {
+export function openPlaces(scene: Scene): Pick<Target, "touch" | "place" | "cell">[] {
   const taken = new Set(scene.pieces.map((piece) => piece.place));
   const { board } = scene;
   if (!isPyramid(board))
     return squaresOf(board)
       .filter(({ name }) => !taken.has(name))
-      .map(({ column, row }) => ({ place: squareMiddle(board, column, row), cell: null }));
+      .map(({ name, column, row }) => ({
+        touch: `cell:${name}`,
+        place: squareMiddle(board, column, row),
+        cell: null,
+      }));
   return CELLS.filter(
     (cell) =>
       layerOf(cell) < board.layers &&
       !taken.has(nameOf(cell)) &&
       supportsOf(cell).every((support) => taken.has(nameOf(support))),
-  ).map((cell) => ({ place: middleOf(cell), cell }));
+  ).map((cell) => ({ touch: `cell:${nameOf(cell)}`, place: middleOf(cell), cell }));
 }
 
 /** Everything a pointer can meet: all pieces, the empty places that are offered, and `others` that are not. */
@@ -77,15 +81,18 @@ export function bodiesOf(
   spots: readonly Spot[],
   targets: readonly Target[],
   lift: number,
-  others: readonly Pick<Target, "place" | "cell">[] = [],
+  others: readonly Pick<Target, "touch" | "place" | "cell">[] = [],
 ): Body[] {
   const touches = new Map<string, string>();
   for (const target of targets) for (const spot of target.spots) touches.set(spot.id, target.touch);
   const pieces = spots.map((spot) => pieceBody(spot, touches.get(spot.id) ?? null, lift));
-  const places = [...targets, ...others.map((other) => ({ ...other, touch: null }))].flatMap(
-    ({ place, cell, touch }) => (place ? [placeBody(place, cell, touch, lift)] : []),
+  const places = targets.flatMap(({ place, cell, touch }) =>
+    place ? [placeBody(place, cell, touch, lift)] : [],
   );
-  return [...pieces, ...places];
+  const wrong = others.flatMap(({ touch, place, cell }) =>
+    place ? [{ ...placeBody(place, cell, null, lift), wrong: touch }] : [],
+  );
+  return [...pieces, ...places, ...wrong];
 }
 
 function pieceBody(spot: Spot, touch: string | null, lift: number): Body {
@@ -96,7 +103,8 @@ function pieceBody(spot: Spot, touch: string | null, lift: number): Body {
       : kind === "tile"
         ? new Vector3(TILE_HALF, TILE_HEIGHT / 2, TILE_HALF)
         : new Vector3(0.5, 0.5, 0.5).multiplyScalar(spot.scale);
-  return { at: raised(spot.at, liftOf(spot.cell, lift)), turn: spot.turn, half, touch };
+  const wrong = `${spot.tray ? "tray" : "die"}:${spot.piece.place}`;
+  return { at: raised(spot.at, liftOf(spot.cell, lift)), turn: spot.turn, half, touch, wrong };
 }
 
 function placeBody(place: Vector3, cell: Cell | null, touch: string | null, lift: number): Body {

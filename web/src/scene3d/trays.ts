@@ -2,6 +2,7 @@
 import { Vector3 } from "three";
 import { piece as usual } from "../pieces/kinds";
 import type { Grid, Piece, Pyramid, Scene, Tray } from "../protocol";
+import { cornerOf, quartersOf, sharing } from "../scene/seating";
 import { letterOf } from "../words/letter";
 import { FRAME, SLAB_THICKNESS } from "./slab";
 import { plateCorner, THICKNESS } from "./plate";
@@ -63,16 +64,6 @@ export function stripOf(board: Pyramid | Grid, seat: number, seats: number, side
   return isPyramid(board) ? besidePlate(seat, seats, begin) : besideSlab(board, seat, seats);
 }
 
-/** How many seats share an edge of the plate. */
-function sharing(seats: number): number {
-  return Math.max(1, Math.ceil(seats / 3));
-}
-
-/** The corner of the plate at which a seat sits. */
-function cornerOf(seat: number, seats: number): number {
-  return seats <= 3 ? seat % 3 : Math.floor(seat / sharing(seats)) % 3;
-}
-
 /** Up to three seats have the edge to the right of their corner; more share the edges evenly. */
 function besidePlate(seat: number, seats: number, begin: number): Strip {
   const share = sharing(seats);
@@ -92,7 +83,7 @@ function besidePlate(seat: number, seats: number, begin: number): Strip {
 
 /** Seat A sits at row 1, then clockwise; two seats face each other. */
 function besideSlab(board: Grid, seat: number, seats: number): Strip {
-  const quarter = seats <= 2 ? (seat * 2) % 4 : seat % 4;
+  const quarter = quartersOf(seat, seats);
   const out = [new Vector3(0, 0, 1), new Vector3(-1, 0, 0), new Vector3(0, 0, -1), new Vector3(1, 0, 0)][
     quarter
   ]!;

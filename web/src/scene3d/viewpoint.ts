@@ -1,6 +1,7 @@
 /** Where the viewer is: pure numbers, so that views can be reckoned and glided between. */
 import { Vector3 } from "three";
 import type { Grid, Pyramid } from "../protocol";
+import { cornerOf, quartersOf } from "../scene/seating";
 import { EDGE, LAYER_HEIGHT } from "./lattice";
 import { plateOutline, THICKNESS } from "./plate";
 import { FRAME, SLAB_THICKNESS } from "./slab";
@@ -24,8 +25,13 @@ const THIRD = (2 * Math.PI) / 3;
 /** Where a seat looks from: on the plate from its corner, at squares from its side. */
 export function seatAzimuth(board: Pyramid | Grid, seat: number, players: number): number {
   if (seat < 0) return 0;
-  if (isPyramid(board)) return Math.PI - (seat % 3) * THIRD;
-  return players <= 2 ? (seat % 2) * Math.PI : (-(seat % 4) * Math.PI) / 2;
+  if (isPyramid(board)) return cornerAzimuth(cornerOf(seat, players));
+  return (-quartersOf(seat, players) * Math.PI) / 2;
+}
+
+/** Looking from corner A, B or C of the plate, told by its number. */
+export function cornerAzimuth(corner: number): number {
+  return Math.PI - corner * THIRD;
 }
 
 /** Looking at side A, B or C of the pyramid, or at the board from its first, second, third side. */
@@ -61,7 +67,7 @@ export function extentOf(board: Pyramid | Grid): Vector3[] {
   const outline = plateOutline(1);
   const top = new Vector3(0, (board.layers - 1) * LAYER_HEIGHT + 1.2, 0);
   const middle = [0, 1, 2].map((corner) =>
-    direction(Math.PI - corner * THIRD, 0)
+    direction(cornerAzimuth(corner), 0)
       .multiplyScalar(EDGE / 3)
       .setY(top.y * 0.6),
   );
@@ -86,7 +92,7 @@ export function isSeen(points: readonly Vector3[], from: Viewpoint, { aspect, co
   });
 }
 
-function axesOf(azimuth: number, elevation: number): Record<"back" | "right" | "up", Vector3> {
+export function axesOf(azimuth: number, elevation: number): Record<"back" | "right" | "up", Vector3> {
   const back = direction(azimuth, elevation);
   const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
   return { back, right, up: back.clone().cross(right) };

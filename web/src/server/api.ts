@@ -3,7 +3,12 @@ import type {
   Announced,
   GameCard,
   Guest,
+  Introduction,
+  LessonAnswer,
+  LessonStep,
+  Previewed,
   Problem,
+  Reason,
   RoomMade,
   RoomSetup,
   RoomSummary,
@@ -66,9 +71,52 @@ export function rules(
   );
 }
 
+/** What somebody reads who opens a game for the first time. */
+export function introduction(slug: string): Promise<Introduction> {
+  return call<Introduction>(`/api/games/${slug}/introduction`);
+}
+
+/** The step of a lesson, counted from 1. */
+export function lessonStep(slug: string, step: number): Promise<LessonStep> {
+  return call<LessonStep>(`/api/games/${slug}/lesson/${step}`);
+}
+
+/** What is said to a move of the learner. */
+export function lessonMove(slug: string, step: number, name: string): Promise<LessonAnswer> {
+  return call<LessonAnswer>(`/api/games/${slug}/lesson/${step}/move?${new URLSearchParams({ name })}`);
+}
+
+/** What a move of the learner would do. */
+export function lessonPreview(slug: string, step: number, name: string): Promise<Previewed> {
+  return call<Previewed>(`/api/games/${slug}/lesson/${step}/preview?${new URLSearchParams({ name })}`);
+}
+
+/** Why the last of some touches of the learner does nothing. */
+export function lessonWhy(slug: string, step: number, touches: readonly string[]): Promise<Reason> {
+  const query = new URLSearchParams(touches.map((touch) => ["touch", touch]));
+  return call<Reason>(`/api/games/${slug}/lesson/${step}/why?${query}`);
+}
+
 /** Where the picture of a real position of a game is. */
 export function pictureOf(slug: string, look: { theme: string; marks: boolean }): string {
   return `/api/games/${slug}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+}
+
+/** The picture of what whoever watches a room sees now, as SVG. */
+export async function roomPicture(id: string, look: { theme: string; marks: boolean }): Promise<string> {
+  const path = `/api/rooms/${encodeURIComponent(id)}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+  const response = await fetch(path);
+  if (!response.ok) throw new ApiError(response.status, "no-picture", t("api.unreadable"));
+  return response.text();
+}
+
+/** Where one of the three pictures of a game's card is. */
+export function cardPicture(
+  slug: string,
+  name: "goal" | "turn" | "end",
+  look: { theme: string; marks: boolean },
+): string {
+  return `/api/games/${slug}/pictures/${slug}-${name}.svg?theme=${look.theme}&marks=${look.marks}`;
 }
 
 /** A new guest; with the token of an old one, the same guest under another name. */

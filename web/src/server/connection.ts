@@ -1,5 +1,6 @@
 /** The line to the table: one WebSocket that comes back by itself, and requests that are answered. */
 import type {
+  Because,
   Done,
   FromClient,
   FromTable,
@@ -20,6 +21,7 @@ export type Asking = WithoutId<Request>;
 /** What a request is answered with when it is not refused. */
 export interface Answers {
   preview: Previewed;
+  why: Because;
   hint: Hinted;
   ping: Pong;
 }

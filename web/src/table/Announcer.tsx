@@ -9,8 +9,10 @@ export function Announcer() {
   return (
     <div class="seen-by-readers">
       <div aria-live="polite" aria-relevant="additions">
-        {announcements.said.value.map(({ id, text }) => (
-          <p key={id}>{text}</p>
+        {announcements.said.value.map(({ id, text, names }) => (
+          <p key={id} class={names ? "names-a-place" : undefined}>
+            {text}
+          </p>
         ))}
       </div>
       <p aria-live="polite">{prompt.text}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Line } from "../protocol";
 import { sound } from "../settings";
-import { useRoom } from "./context";
+import { useRoomNow } from "./context";
 import { useSounds } from "./useSounds";
 
 /** A bell for what is called in a race, such as stop: nobody has an eye on the list of moves there. */
 export function Bell() {
-  const { room, lines } = useRoom();
+  const { room, lines } = useRoomNow();
   const sounds = useSounds();
   const heard = useRef(lines.length);
   useEffect(() => {

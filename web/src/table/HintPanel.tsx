@@ -1,10 +1,11 @@
 import type { Advice } from "../protocol";
 import { IconButton } from "../ui";
-import { say } from "../words/say";
+import { moveName } from "../scene/named";
+import { isNaming, say } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
-
-const MOST = 4;
+import { LISTED } from "./hints";
+import { followsFrom } from "./told";
 
 /** What a strong player would do here, in words and as a short list. */
 export function HintPanel() {
@@ -21,12 +22,14 @@ export function HintPanel() {
         <>
           <p>{hinted.moves.length ? best(hinted.moves[0]!) : say(hinted.words)}</p>
           <ol class="hint-moves">
-            {hinted.moves.slice(0, MOST).map((advice) => (
-              <HintRow key={advice.name} advice={advice} />
+            {hinted.moves.slice(0, LISTED).map((advice, k) => (
+              <HintRow key={advice.name} advice={advice} rank={k + 1} />
             ))}
           </ol>
-          {hinted.line.length > 1 && (
-            <p class="quiet">{t("table.hint.line", { line: hinted.line.map(say).join(", ") })}</p>
+          {hinted.line.length > 1 && isNaming() && (
+            <p class="quiet">
+              {t("table.hint.line", { line: hinted.line.map((name) => say(name)).join(", ") })}
+            </p>
           )}
         </>
       )}
@@ -34,9 +37,14 @@ export function HintPanel() {
   );
 }
 
-function HintRow({ advice }: { advice: Advice }) {
-  const { choosing, hints, sitting } = useTable();
-  const choice = sitting.state.value!.table.choices.find((one) => one.name === advice.name);
+function HintRow({ advice, rank }: { advice: Advice; rank: number }) {
+  const { choosing, hints } = useTable();
+  const state = useRoom();
+  const { scene, choices, captions } = state.table;
+  const choice = choices.find((one) => one.name === advice.name);
+  const seat = choice?.seat ?? -1;
+  const name = isNaming() ? say(advice.words) : moveName(scene, advice.touch, seat, captions);
+  const follows = followsFrom(hints.outcomes.value.get(advice.name) ?? [], seat, state);
   const chance = advice.proven
     ? t(`table.hint.${advice.proven}`)
     : advice.share === null
@@ -51,7 +59,8 @@ function HintRow({ advice }: { advice: Advice }) {
         onFocus={() => hints.point(advice.touch)}
         onClick={() => choice && void choosing.play(choice)}
       >
-        <span class="move-text numbers">{say(advice.words)}</span>
+        <span class="move-number numbers">{rank}</span>
+        <span class="move-text">{follows ? t("table.hint.follows", { move: name, follows }) : name}</span>
         <span class="numbers quiet">{chance}</span>
       </button>
     </li>

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Line } from "../protocol";
-import { go } from "../route/route";
-import { Button, IconButton } from "../ui";
+import { Icon } from "../ui";
 import { t } from "../words/words";
-import { told } from "./told";
 import { useRoom, useTable } from "./context";
+import { laid, placesOf, told } from "./told";
+import { turnsOf, type Turn } from "./turns";
 
-/** The steps of the match, to click through. */
+/** The turns of the match, to click through. */
 export function Moves() {
   const { looking } = useTable();
-  const { lines } = useRoom();
+  const { lines, room } = useRoom();
   const list = useRef<HTMLOListElement>(null);
   const step = looking.step.value;
   const shown = step ?? lines.length;
@@ -19,7 +19,7 @@ export function Moves() {
   }, [shown]);
   return (
     <section class="moves" aria-label={t("table.moves")}>
-      <ol ref={list} class="moves-list">
+      <ol ref={list} class="moves-list" data-steps={lines.length}>
         <li>
           <button
             type="button"
@@ -31,33 +31,88 @@ export function Moves() {
             <span class="quiet">{lines.length ? t("table.moves.start") : t("table.moves.none")}</span>
           </button>
         </li>
-        {lines.map((line) => (
-          <MoveRow key={line.step} line={line} current={shown === line.step} />
+        {turnsOf(lines, room).map((turn, k) => (
+          <TurnRow key={turn.lines[0]!.step} turn={turn} number={k + 1} shown={shown} />
         ))}
       </ol>
-      {lines.length > 0 && <Steps />}
     </section>
   );
 }
 
-function MoveRow({ line, current }: { line: Line; current: boolean }) {
-  const { looking } = useTable();
-  const state = useRoom();
-  const seat = state.table.seats[line.seat];
+interface TurnRowProps {
+  turn: Turn;
+  number: number;
+  /** The step that the board shows. */
+  shown: number;
+}
+
+/** A turn in one line; how the table is laid can be opened to see every roll and deal of it. */
+function TurnRow({ turn, number, shown }: TurnRowProps) {
+  const [open, setOpen] = useState(false);
+  const first = turn.lines[0]!.step;
+  const folded = laid(turn) && turn.lines.length > 1;
+  const isShown = first <= shown && shown < first + turn.lines.length;
   return (
     <li>
-      <button
-        type="button"
-        class="move"
-        aria-current={current ? "step" : undefined}
-        onClick={() => void looking.at(line.step)}
-      >
-        <span class="move-number numbers">{line.step}</span>
-        {seat ? <span class={`die die-${seat.colour}`} /> : <span class="die die-chance" />}
-        <span class="move-text">{told(line, state)}</span>
-        {state.room.real_time && line.seat >= 0 && <Reaction line={line} />}
-      </button>
+      <div class="move-turn">
+        <Told turn={turn} number={number} current={isShown && !open} />
+        {folded && (
+          <button
+            type="button"
+            class="move-open"
+            aria-expanded={open}
+            aria-label={t(open ? "table.moves.fold" : "table.moves.open")}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="next" size={16} />
+          </button>
+        )}
+      </div>
+      {folded && open && (
+        <ol class="move-steps">
+          {turn.lines.map((line) => (
+            <li key={line.step}>
+              <Told turn={{ seat: line.seat, lines: [line] }} single current={shown === line.step} />
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
+  );
+}
+
+interface ToldProps {
+  turn: Turn;
+  number?: number;
+  current: boolean;
+  /** One step of a turn that is opened. */
+  single?: boolean;
+}
+
+/** What happened, to look back at; while it is pointed at, its places are shown on the board. */
+function Told({ turn, number, current, single = false }: ToldProps) {
+  const { looking, hints } = useTable();
+  const state = useRoom();
+  const seat = state.table.seats[turn.seat];
+  const last = turn.lines.at(-1)!;
+  const show = () => hints.show(placesOf(turn, state.table.scene));
+  return (
+    <button
+      type="button"
+      class="move"
+      data-last={last.step}
+      aria-current={current ? "step" : undefined}
+      onClick={() => void looking.at(last.step)}
+      onPointerEnter={show}
+      onPointerLeave={() => hints.unshow()}
+      onFocus={show}
+      onBlur={() => hints.unshow()}
+    >
+      <span class="move-number numbers">{number}</span>
+      {seat ? <span class={`die die-${seat.colour}`} /> : <span class="die die-chance" />}
+      <span class="move-text">{told(turn, state, single)}</span>
+      {state.room.real_time && turn.seat >= 0 && <Reaction line={last} />}
+    </button>
   );
 }
 
@@ -69,7 +124,7 @@ export function LastDeed() {
   return (
     <p class="last-deed">
       <span class={`die die-${state.table.seats[line.seat]!.colour}`} />
-      <span class="move-text">{told(line, state)}</span>
+      <span class="move-text">{told({ seat: line.seat, lines: [line] }, state)}</span>
       <Reaction line={line} />
     </p>
   );
@@ -85,52 +140,6 @@ function Reaction({ line }: { line: Line }) {
 function sinceSignal(lines: readonly Line[], line: Line): number {
   const signal = lines.slice(0, line.step - 1).findLast((earlier) => earlier.seat < 0);
   return line.moment - (signal?.moment ?? 0);
-}
-
-/** First, back, on, now, and playing on from here. */
-export function Steps() {
-  const { looking } = useTable();
-  const { lines, room, table } = useRoom();
-  // A match that goes on without hints is not to be looked into at another table.
-  const mayFork = room.hints || !["running", "paused"].includes(table.status);
-  const step = looking.step.value;
-  const fork = async () => {
-    const opened = await looking.fork();
-    if (opened) go(`/room/${opened}`);
-  };
-  return (
-    <div class="steps">
-      <IconButton
-        icon="first"
-        label={t("table.look.first")}
-        disabled={step === 0}
-        onClick={() => void looking.at(0)}
-      />
-      <IconButton
-        icon="back"
-        label={t("table.look.back")}
-        disabled={step === 0}
-        onClick={() => looking.by(-1)}
-      />
-      <IconButton
-        icon="next"
-        label={t("table.look.on")}
-        disabled={step === null}
-        onClick={() => looking.by(1)}
-      />
-      <IconButton
-        icon="last"
-        label={t("table.look.now")}
-        disabled={step === null}
-        onClick={() => void looking.at(lines.length)}
-      />
-      {step !== null && mayFork && (
-        <Button small title={t("table.fork.about")} onClick={() => void fork()}>
-          {t("table.fork")}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Scroll the list, and nothing around it, so that the row can be seen. */

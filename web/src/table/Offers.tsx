@@ -1,12 +1,12 @@
 import type { Asked } from "../protocol";
 import { Button } from "../ui";
 import { t } from "../words/words";
-import { useRoom, useTable } from "./context";
+import { useRoomNow, useTable } from "./context";
 import { isYours, listed, nameOf } from "./people";
 
 /** Offers that are open: yours, and those you are asked to answer. */
 export function Offers() {
-  const { offers } = useRoom().table;
+  const { offers } = useRoomNow().table;
   if (!offers.length) return null;
   return (
     <section class="offers" aria-live="polite">
@@ -19,7 +19,7 @@ export function Offers() {
 
 function OneOffer({ asked }: { asked: Asked }) {
   const { sitting } = useTable();
-  const state = useRoom();
+  const state = useRoomNow();
   const waiting = listed(asked.waiting.map((seat) => nameOf(state, seat)));
   const yours = isYours(state, asked.seat);
   const mayAnswer = asked.waiting.some((seat) => isYours(state, seat));

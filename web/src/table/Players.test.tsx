@@ -2,13 +2,15 @@ import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
-import type { FromTable, SeatShown } from "../protocol";
+import { event } from "../fixtures/positions";
+import type { Event, FromTable, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
 import { apply } from "./room";
 
 const ask = vi.fn();
+const stage = { behind: signal(null), scored: signal<readonly Event[]>([]) };
 
 beforeEach(() => {
   language.value = "en";
@@ -23,7 +25,12 @@ function show(...may: SeatShown["may"][number][]) {
   const ben = { ...mine!.members[0]!, name: "Ben", you: false, here: false };
   const seats = [mine!, { ...theirs!, colour: "golden", player: "person" as const, members: [ben], may }];
   const state = signal({ ...whole, table: { ...whole.table, seats } });
-  const at = { sitting: { state, ask }, choosing: { previewed: signal(null) } } as unknown as Table;
+  const at = {
+    sitting: { state, ask },
+    looking: { step: signal(null) },
+    choosing: { previewed: signal(null) },
+    stage,
+  } as unknown as Table;
   render(
     <TableContext.Provider value={at}>
       <Players />
@@ -61,4 +68,14 @@ describe("a seat of somebody else", () => {
     click("Master");
     expect(ask).toHaveBeenLastCalledWith({ type: "claim", seat: 1, what: "computer", level: "master" });
   });
+});
+
+it("says what the last move brought, and why", () => {
+  stage.scored.value = [event({ kind: "scored", seat: 1, amount: 2, text: "two outside faces" })];
+  show();
+  const [mine, theirs] = document.querySelectorAll(".player");
+  expect(theirs!.querySelector(".player-gain")!.textContent).toBe("+2");
+  expect(theirs!.querySelector(".player-why")!.textContent).toBe("two outside faces");
+  expect(mine!.querySelector(".player-gain, .player-why")).toBeNull();
+  stage.scored.value = [];
 });

@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
-import type { SeatShown, Tray } from "../protocol";
+import type { SeatShown, Tray, Words } from "../protocol";
 import { Button, Icon } from "../ui";
 import { capital } from "../words/capital";
 import { letterOf } from "../words/letter";
-import { english, say } from "../words/say";
+import { english, placesIn, say } from "../words/say";
 import { t } from "../words/words";
 import { leftNow, low, written as writtenTime } from "./clock";
-import { useRoom, useTable } from "./context";
+import { useRoom, useRoomNow, useTable } from "./context";
+import { scoresByStep } from "./curve";
 import { nameOf, titled } from "./people";
-import { written } from "./prompt";
+import { Score } from "./Score";
 import { useNow } from "./useNow";
 
 /** Who sits at the table, with what they have and how they stand. */
@@ -22,9 +23,7 @@ export function Players() {
         ))}
       </ul>
       {state.table.scene.notices.map((notice) => (
-        <p key={english(notice)} class="quiet players-note">
-          {say(notice)}
-        </p>
+        <Notice key={english(notice)} notice={notice} />
       ))}
       {state.watching > 0 && (
         <p class="quiet players-note">{t("table.watching", { count: state.watching })}</p>
@@ -33,14 +32,32 @@ export function Players() {
   );
 }
 
+/** Something to know; the places it is about are shown on the board while it is pointed at. */
+function Notice({ notice }: { notice: Words }) {
+  const { hints } = useTable();
+  const places = placesIn(notice);
+  const text = say(notice);
+  if (!places.length) return <p class="quiet players-note">{text}</p>;
+  return (
+    <p
+      class="quiet players-note is-shown"
+      onPointerEnter={() => hints.show(places)}
+      onPointerLeave={() => hints.unshow()}
+    >
+      {text}
+    </p>
+  );
+}
+
 function Player({ seat }: { seat: SeatShown }) {
-  const { choosing } = useTable();
+  const { looking } = useTable();
   const state = useRoom();
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
   const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
-  const gain = choosing.previewed.value && choosing.previewed.value.scores[seat.seat]! - seat.score;
+  const step = looking.step.value;
+  const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
   return (
     <li class={names}>
@@ -50,11 +67,8 @@ function Player({ seat }: { seat: SeatShown }) {
         <span class="player-word">{letterOf(seat.seat)}</span>
         <Standing seat={seat} acts={acts} />
       </span>
-      {seat.left !== null && <Clock seat={seat} />}
-      <span class="player-score numbers" aria-label={t("table.score")}>
-        {written(seat.score)}
-        {gain ? <span class="player-gain">{gain > 0 ? `+${written(gain)}` : written(gain)}</span> : null}
-      </span>
+      {seat.left !== null && <Clock seat={seat.seat} />}
+      <Score seat={seat.seat} score={score} />
       {trays.length > 0 && (
         <span class="player-trays">
           {trays.map((tray, k) => (
@@ -90,11 +104,11 @@ function TrayChip({ tray }: { tray: Tray }) {
   );
 }
 
-function Clock({ seat }: { seat: SeatShown }) {
-  const state = useRoom();
-  const runs = state.table.running.includes(seat.seat);
+function Clock({ seat: number }: { seat: number }) {
+  const state = useRoomNow();
+  const runs = state.table.running.includes(number);
   const now = useNow(runs ? 100 : 0);
-  const left = leftNow(seat.left!, runs, state.since, now);
+  const left = leftNow(state.table.seats[number]?.left ?? 0, runs, state.since, now);
   const names = ["clock numbers", runs && "is-running", runs && low(left, state.room.clock) && "is-low"];
   return (
     <span class={names.filter(Boolean).join(" ")} role="timer" aria-label={t("table.clock")}>

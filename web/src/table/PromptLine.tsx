@@ -5,12 +5,13 @@ import { useRoom, useTable } from "./context";
 import { Hand } from "./Hand";
 import { LastDeed } from "./Moves";
 import { promptOf, startedOf } from "./prompt";
+import { Replay } from "./Replay";
 import { Timer } from "./Timer";
 import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
 export function PromptLine() {
-  const { sitting, choosing, looking } = useTable();
+  const { sitting, choosing, looking, panel } = useTable();
   const state = useRoom();
   const { table } = state;
   const others = table.status === "running" && !table.choices.length;
@@ -21,6 +22,7 @@ export function PromptLine() {
     return (
       <div class="prompt is-rest">
         <p>{step ? t("table.look.step", { step, steps: state.lines.length }) : t("table.look.start")}</p>
+        <Replay />
       </div>
     );
   }
@@ -53,6 +55,9 @@ export function PromptLine() {
           )}
           <Button small onClick={() => void looking.at(0)}>
             {t("table.lookback")}
+          </Button>
+          <Button small onClick={() => (panel.value = "result")}>
+            {t("result")}
           </Button>
         </div>
       )}

@@ -7,11 +7,13 @@ import { useTable } from "./context";
 import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
 import { Headline } from "./Headline";
+import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
-  const { stage, choosing, sight, sitting } = useTable();
+  const { stage, choosing, sight, sitting, reasons } = useTable();
   const host = useRef<HTMLDivElement>(null);
+  const hurried = useRef(false);
   const wanted = shape.value;
   const settings = boardSettings.value;
 
@@ -19,11 +21,19 @@ export function StageView() {
     let gone = false;
     const box = host.current!;
     const hands: BoardHands = {
-      touch: (touch, sure) => choosing.touch(touch, sure),
+      touch: (touch, sure) => {
+        reasons.forget();
+        choosing.touch(touch, sure);
+      },
       hover: (touch) => choosing.hover(touch),
-      beside: () => choosing.beside(),
-      miss: () => toast(t("table.miss")),
+      beside: () => {
+        reasons.forget();
+        choosing.beside();
+      },
+      wrong: (touch, at) => void reasons.wrong(touch, at),
       carries: (touch) => choosing.carries(touch),
+      turns: (touch) => touch === choosing.turning.peek()?.at,
+      turn: (steps, over) => choosing.turn(steps, over),
     };
     const flat = async () => {
       const { createMap } = await import("../map");
@@ -59,17 +69,28 @@ export function StageView() {
 
   useEffect(() => stage.settings(settings), [settings]);
 
+  /** A touch while the board still tells what happened only ends that: nobody touches what they have not seen. */
+  const hurry = (event: PointerEvent) => {
+    hurried.current = stage.behind.peek() !== null;
+    if (hurried.current) event.stopPropagation();
+    if (!stage.quiet.peek()) stage.skip();
+  };
+
   const busy = sitting.link.value === "lost" || sitting.link.value === "connecting";
   return (
     <div class={`stage is-${wanted}`}>
       <Headline />
-      <div
-        ref={host}
-        class="stage-board"
-        role="application"
-        aria-label={t("table.board")}
-        onPointerDownCapture={() => stage.quiet.peek() || stage.skip()}
-      />
+      <div class="stage-middle">
+        <div
+          ref={host}
+          class="stage-board"
+          role="application"
+          aria-label={t("table.board")}
+          onPointerDownCapture={hurry}
+          onClickCapture={(event) => hurried.current && event.stopPropagation()}
+        />
+        {sitting.state.value && <TurnButtons />}
+      </div>
       {sitting.state.value && <Countdown />}
       {sitting.state.value && <Bell />}
       {busy && (

@@ -5,13 +5,14 @@ import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
-import { titleOf } from "../words/say";
+import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
 import { Choosing } from "./choosing";
+import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
@@ -23,14 +24,19 @@ import {
   ShareDialog,
   ShareLink,
 } from "./dialogs";
+import { FirstTime } from "./FirstTime";
 import { HintPanel } from "./HintPanel";
 import { Hints } from "./hints";
 import { Keys } from "./keys";
 import { Looking } from "./looking";
+import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
+import { ReasonBubble } from "./ReasonBubble";
+import { Reasons } from "./reasons";
+import { ResultCard } from "./ResultCard";
 import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
@@ -59,10 +65,15 @@ export function TablePage({ room }: { room: string }) {
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
   return (
     <TableContext.Provider value={at}>
+      <a class="skip" href="#say">
+        {t("skip.say")}
+      </a>
       <main class={at.panel.value === "rules" ? "table has-rules" : "table"}>
         <StageView />
         {speaks && <Around />}
       </main>
+      {speaks && <FirstTime />}
+      {speaks && <ResultCard />}
       {speaks && <Over />}
     </TableContext.Provider>
   );
@@ -73,10 +84,12 @@ function sitDown(room: string): Table {
   const announcements = new Announcements();
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
+  const choosing = new Choosing(sitting, stage);
   const at = {
     sitting,
     stage,
-    choosing: new Choosing(sitting, stage),
+    choosing,
+    reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage),
     hints: new Hints(sitting, stage),
     sight: new Sight(),
@@ -105,8 +118,11 @@ function Around() {
         </a>
         <h1>{title}</h1>
         {!state.you.seats.length && <span class="chip">{t("table.watch")}</span>}
+        {state.you.seats.length > 1 && <span class="chip">{t("table.one-screen")}</span>}
+        {state.room.goal !== "" && <p class="table-goal">{say(state.room.goal)}</p>}
       </header>
-      <div class="table-say">
+      <div class="table-say" id="say" tabIndex={-1}>
+        <Coach />
         <PromptLine />
         <Offers />
         {state.table.status === "waiting" && state.you.seats.length > 0 && <ShareLink />}
@@ -118,6 +134,7 @@ function Around() {
         <Views />
         <Tools />
       </div>
+      <ReasonBubble />
       <Announcer />
     </>
   );
@@ -179,6 +196,8 @@ function Over() {
       return <MoreDialog />;
     case "keys":
       return <KeysDialog />;
+    case "marks":
+      return <MarksDialog />;
     case "text":
       return <TextDialog />;
     case "resign":

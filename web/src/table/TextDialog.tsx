@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { typed } from "../choose/typed";
 import { isButton } from "../scene/touch";
 import { Button, Dialog, toast } from "../ui";
+import { withNames } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { plainText } from "./plain";
@@ -24,7 +25,7 @@ export function TextDialog() {
   }, [state.table.number]);
   return (
     <Dialog title={t("table.text")} onClose={useClose()} wide>
-      <p aria-live="polite">{promptOf(state).text}</p>
+      <p aria-live="polite">{withNames(() => promptOf(state).text)}</p>
       <TypedMove />
       <pre class="text-view" tabIndex={0}>
         {text || t("table.reading")}

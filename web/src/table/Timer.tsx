@@ -1,14 +1,14 @@
 import { useRef } from "preact/hooks";
 import { t } from "../words/words";
 import { writtenWhole } from "./clock";
-import { useRoom } from "./context";
+import { useRoomNow } from "./context";
 import { deadlineOf, type Deadline } from "./deadline";
 import { useNow } from "./useNow";
 
 /** In real time, where something ends by itself: how long it still goes on, as a thin line and in seconds. */
 export function Timer() {
   const known = useRef<Deadline | null>(null);
-  const deadline = deadlineOf(useRoom(), known.current);
+  const deadline = deadlineOf(useRoomNow(), known.current);
   known.current = deadline;
   const now = useNow(deadline ? 250 : 0);
   if (!deadline) return null;

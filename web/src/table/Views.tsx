@@ -57,6 +57,9 @@ export function Views() {
         on={coordinates.value}
         onChange={(on) => (coordinates.value = on)}
       />
+      <Button small onClick={() => (panel.value = "marks")}>
+        {t("table.marks")}
+      </Button>
       <Button small onClick={fullScreen}>
         {t("table.view.full")}
       </Button>

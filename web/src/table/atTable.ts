@@ -4,20 +4,34 @@ import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
 import type { Hints } from "./hints";
 import type { Looking } from "./looking";
+import type { Reasons } from "./reasons";
 import type { Sight } from "./sight";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 /** What is open beside or over the table. */
 export type Panel =
-  "rules" | "views" | "share" | "more" | "keys" | "text" | "settings" | "resign" | "closing" | "fair";
+  | "rules"
+  | "marks"
+  | "introduction"
+  | "result"
+  | "views"
+  | "share"
+  | "more"
+  | "keys"
+  | "text"
+  | "settings"
+  | "resign"
+  | "closing"
+  | "fair";
 
 export interface AtTable {
-  sitting: Sitting;
+  sitting: Visit;
   stage: Stage;
   choosing: Choosing;
   looking: Looking;
   hints: Hints;
+  reasons: Reasons;
   sight: Sight;
   announcements: Announcements;
   panel: Signal<Panel | null>;

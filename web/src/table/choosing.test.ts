@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Offered } from "../board";
 import type { Choice, Previewed, Table } from "../protocol";
 import type { Asking } from "../server/connection";
+import { sceneOf } from "../fixtures/positions";
 import { Choosing } from "./choosing";
 import type { RoomState } from "./room";
 import type { Sitting } from "./sitting";
@@ -15,14 +16,22 @@ const STEP: Choice[] = [
   { seat: 0, name: "stop", touch: ["button:stop"] },
 ];
 
+const LYING = sceneOf({ board: { columns: 3, rows: 3 }, pieces: [{ place: "b2", faces: "1/2675" }] });
+const TURNS: Choice[] = ["1/2675", "1/5267", "2/1596", "2/6159"].map((face) => ({
+  seat: 0,
+  name: face,
+  touch: ["die:b2", `face:${face}`],
+}));
+
 let asked: Asking[];
 let offered: readonly Offered[];
 let previews: (Previewed | null)[];
 let state = signal<RoomState | null>(null);
 let choosing: Choosing;
+const behind = signal<RoomState | null>(null);
 
 function room(choices: Choice[], may: string[] = [], realTime = false): RoomState {
-  const table = { number: 7, choices, may } as unknown as Table;
+  const table = { number: 7, choices, may, seats: [{ score: 0 }], scene: LYING } as unknown as Table;
   return { room: { real_time: realTime }, table } as unknown as RoomState;
 }
 
@@ -37,6 +46,7 @@ const glowing = () => offered.filter((one) => !one.chosen).map((one) => one.touc
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
+  behind.value = null;
   previews = [];
   state = signal<RoomState | null>(room(STEP));
   const answer = { type: "previewed", scores: [1] } as unknown as Previewed;
@@ -47,6 +57,7 @@ beforeEach(() => {
   const sitting = { state, ask, askQuietly: ask } as unknown as Sitting;
   const stage = {
     looked: signal<Looked | null>(null),
+    behind,
     offer: (now: readonly Offered[]) => (offered = now),
     preview: (preview: Previewed | null) => previews.push(preview),
   } as unknown as Stage;
@@ -221,5 +232,45 @@ describe("a button that asks first", () => {
     expect(choosing.asked.value).toBe("confirm:call");
     state.value = room(STEP, [], true);
     expect(choosing.asked.value).toBeNull();
+  });
+});
+
+test("nothing can be touched while the board still tells what happened", () => {
+  expect(glowing()).not.toEqual([]);
+  behind.value = room([]);
+  expect(glowing()).toEqual([]);
+  behind.value = null;
+  expect(glowing()).not.toEqual([]);
+});
+
+describe("a die that is turned where it lies", () => {
+  beforeEach(() => (state.value = room(TURNS)));
+
+  test("needs no touch to be taken, and shows how it lies", () => {
+    expect(offered.filter(({ chosen }) => chosen)).toEqual([{ touch: "die:b2", chosen: true, seat: 0 }]);
+    expect(choosing.facing.value).toBe("face:1/2675");
+  });
+
+  test("turns a step with every touch, and is seen so at once", () => {
+    pointer("touch");
+    choosing.touch("die:b2");
+    expect(choosing.facing.value).toBe("face:1/5267");
+    expect(previews.at(-1)?.scene.pieces[0]?.faces).toBe("1/5267");
+    choosing.turn(1, true);
+    expect(choosing.facing.value).toBe("face:2/6159");
+    expect(asked.filter(({ type }) => type === "move")).toEqual([]);
+  });
+
+  test("tells what it would do there when the table has said it", async () => {
+    choosing.turn(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toContainEqual(expect.objectContaining({ type: "preview", name: "1/5267" }));
+    expect(previews.at(-1)?.scores).toEqual([1]);
+  });
+
+  test("is left as it lies", () => {
+    choosing.turn(-1);
+    choosing.settle();
+    expect(asked).toContainEqual(expect.objectContaining({ type: "move", name: "2/6159" }));
   });
 });

@@ -1,9 +1,11 @@
 /** How a move comes about: touch by touch, looked at before it is made, taken back before it is sent. */
 import { batch, computed, effect, signal } from "@preact/signals";
+import { likeOf } from "../choose/like";
 import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
+import { firstFace, lyingSo, tipped, turnedOn, turningOf } from "../choose/turning";
 import type { Choice, Previewed } from "../protocol";
 import { asksFirst } from "../scene/touch";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 const PREVIEW_AFTER = 70;
@@ -24,12 +26,23 @@ export class Choosing {
   readonly sent = signal(false);
   readonly choices = computed<readonly Choice[]>(() => {
     const waits = this.sent.value && !this.hurried;
-    const idle = waits || this.stage.looked.value !== null;
+    const idle = waits || this.stage.looked.value !== null || this.stage.behind.value !== null;
     return idle ? [] : (this.sitting.state.value?.table.choices ?? []);
   });
   /** The touches of the started move. */
   readonly made = signal<readonly string[]>([]);
   readonly next = computed(() => nextTouches(this.choices.value, this.made.value));
+  /** The die that is turned where it lies, before it is left so. */
+  readonly turning = computed(() => (this.hurried ? null : turningOf(this.choices.value, this.made.value)));
+  /** The touch of the face it shows meanwhile. */
+  readonly facing = computed(() => {
+    const turning = this.turning.value;
+    const scene = this.sitting.state.value?.table.scene;
+    if (!turning || !scene) return null;
+    const turned = this.turned.value;
+    return turned && turning.rounds.flat().includes(turned) ? turned : firstFace(turning, scene);
+  });
+  private readonly turned = signal<string | null>(null);
   private readonly known = new Map<string, Previewed>();
   private readonly ends: (() => void)[];
   private byFinger = false;
@@ -37,7 +50,7 @@ export class Choosing {
   private asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {
     const pointer = (event: PointerEvent) => (this.byFinger = event.pointerType === "touch");
@@ -51,9 +64,14 @@ export class Choosing {
       effect(() => {
         const walked = this.walked.value;
         const all = offered(this.choices.value, this.made.value);
-        stage.offer(all.map((one) => (one.touch === walked ? { ...one, chosen: true } : one)));
+        const held = this.turning.value;
+        const other = held ? all.filter(({ touch }) => touch !== held.at) : all;
+        stage.offer([
+          ...other.map((one) => (one.touch === walked ? { ...one, chosen: true } : one)),
+          ...(held ? [{ touch: held.at, chosen: true, seat: held.seat }] : []),
+        ]);
       }),
-      effect(() => this.foresee(this.hovered.value, this.made.value)),
+      effect(() => this.foresee(this.facing.value ?? this.hovered.value, this.made.value)),
       effect(() => stage.preview(this.previewed.value)),
     ];
   }
@@ -65,6 +83,7 @@ export class Choosing {
 
   /** Something is touched. Buttons and keys are `sure`: they need no second tap. */
   touch(touch: string, sure = false): void {
+    if (touch === this.turning.peek()?.at) return this.turn(1);
     if (asksFirst(touch) && this.asked.peek() !== touch && this.next.peek().includes(touch)) {
       return this.ask(touch);
     }
@@ -82,6 +101,19 @@ export class Choosing {
     } else {
       this.set(made);
     }
+  }
+
+  /** Turn the die so many steps on; `over` to have another side up. */
+  turn(steps: number, over = false): void {
+    const [turning, facing] = [this.turning.peek(), this.facing.peek()];
+    if (turning && facing) this.turned.value = (over ? tipped : turnedOn)(turning, facing, steps);
+  }
+
+  /** Leave the die as it lies now. */
+  settle(): void {
+    const facing = this.facing.peek();
+    const choice = facing && completed(this.choices.peek(), [...this.made.peek(), facing]);
+    if (choice) void this.play(choice);
   }
 
   /** Whether touching this begins a move, and something else completes it. */
@@ -132,6 +164,7 @@ export class Choosing {
 
   private set(made: readonly string[]): void {
     batch(() => {
+      if (made.length !== this.made.peek().length) this.turned.value = null;
       this.made.value = made;
       this.hovered.value = null;
       this.walked.value = null;
@@ -165,7 +198,7 @@ export class Choosing {
     clearTimeout(this.waiting);
     const choice = hovered === null ? null : completed(this.choices.peek(), [...made, hovered]);
     const number = this.sitting.state.peek()?.table.number;
-    this.previewed.value = (choice && this.known.get(choice.name)) ?? null;
+    this.previewed.value = (choice && this.known.get(choice.name)) ?? this.turnedAlready();
     if (this.hurried) return;
     if (!choice || choice.seat < 0 || number === undefined || this.known.has(choice.name)) return;
     this.waiting = setTimeout(() => {
@@ -174,8 +207,19 @@ export class Choosing {
         .then((previewed) => {
           if (!previewed || number !== this.sitting.state.peek()?.table.number) return;
           this.known.set(choice.name, previewed);
-          if (this.hovered.peek() === hovered) this.previewed.value = previewed;
+          if ((this.facing.peek() ?? this.hovered.peek()) === hovered) this.previewed.value = previewed;
         });
     }, PREVIEW_AFTER);
+  }
+
+  /** A die follows the hand at once; what it would do there is told when the table has said it. */
+  private turnedAlready(): Previewed | null {
+    const [turning, facing] = [this.turning.peek(), this.facing.peek()];
+    const table = this.sitting.state.peek()?.table;
+    if (!turning || !facing || !table) return null;
+    const like = likeOf(table.scene, this.made.peek(), turning.seat);
+    const scores = table.seats.map(({ score }) => score);
+    const told = lyingSo(turning, facing, table.scene, like);
+    return { ...told, type: "previewed", id: 0, number: table.number, scores, open: false };
   }
 }

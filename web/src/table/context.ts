@@ -18,7 +18,13 @@ export function useTable(): Table {
   return at;
 }
 
-/** The room as it is now; the parts of the page are shown only when it is known. */
+/** The room as the board shows it; the parts of the page are shown only when it is known. */
 export function useRoom(): RoomState {
+  const { sitting, stage } = useTable();
+  return stage.behind.value ?? sitting.state.value!;
+}
+
+/** The room as it is now, for what cannot wait until the dice lie: clocks, and what others ask. */
+export function useRoomNow(): RoomState {
   return useTable().sitting.state.value!;
 }

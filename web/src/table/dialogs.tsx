@@ -1,5 +1,6 @@
 import type { Words } from "../protocol";
 import type { Asking } from "../server/connection";
+import { coordinates } from "../settings";
 import { Button, Dialog, Icon, toast } from "../ui";
 import { say } from "../words/say";
 import { t } from "../words/words";
@@ -126,6 +127,9 @@ export function MoreDialog() {
             <Icon name="download" size={18} /> {t("table.record")}
           </Button>
         )}
+        <Button onClick={() => (panel.value = "marks")}>
+          <Icon name="eye" size={18} /> {t("table.marks")}
+        </Button>
         <Button onClick={() => (panel.value = "keys")}>
           <Icon name="keyboard" size={18} /> {t("table.keys")}
         </Button>
@@ -164,6 +168,7 @@ export function MoreDialog() {
 const KEYS: readonly (readonly [string, string])[] = [
   ["3 3 2", "type"],
   ["arrows", "walk"],
+  ["arrows", "turn"],
   ["enter", "enter"],
   ["escape", "escape"],
   ["space", "space"],
@@ -181,7 +186,7 @@ export function KeysDialog() {
   return (
     <Dialog title={t("table.keys")} onClose={useClose()}>
       <dl class="keys">
-        {KEYS.map(([key, what]) => (
+        {KEYS.filter(([, what]) => what !== "type" || coordinates.value).map(([key, what]) => (
           <div key={what}>
             <dt>
               <kbd>{/^[a-z]+$/.test(key) ? t(`table.unit.${key}`) : key}</kbd>

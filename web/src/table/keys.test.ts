@@ -2,6 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { nextTouches } from "../choose/touches";
 import type { Choice } from "../protocol";
+import { coordinates } from "../settings";
 import type { AtTable, Panel } from "./atTable";
 import { Keys } from "./keys";
 
@@ -16,6 +17,8 @@ const choices = signal<readonly Choice[]>([]);
 const walked = signal<string | null>(null);
 const panel = signal<Panel | null>(null);
 const quiet = signal(true);
+const behind = signal<object | null>(null);
+const turning = signal<object | null>(null);
 const table = signal({ real_time: false, glow: true });
 let keys: Keys;
 let stop: () => void;
@@ -30,22 +33,25 @@ function pressOn(target: Element, key: string, repeat = false): boolean {
 }
 
 beforeEach(() => {
+  coordinates.value = true;
   vi.useFakeTimers();
   did.length = 0;
   choices.value = CHOICES;
   panel.value = walked.value = null;
   quiet.value = true;
+  behind.value = turning.value = null;
   table.value = { real_time: false, glow: true };
   const at = {
     panel,
     sight: { look: (side: string) => did.push(`look ${side}`) },
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
-    stage: { quiet, skip: () => did.push("skip") },
-    announcements: { say: () => undefined },
+    stage: { quiet, behind, skip: () => did.push("skip") },
+    announcements: { say: () => undefined, name: () => undefined },
     sitting: {
       state: computed(() => ({
-        room: { real_time: table.value.real_time },
+        room: { real_time: table.value.real_time, players: 2 },
+        you: { seats: [] },
         table: {
           may: ["takeback"],
           choices: CHOICES,
@@ -57,6 +63,10 @@ beforeEach(() => {
     choosing: {
       choices,
       walked,
+      turning,
+      facing: signal("face:1/2675"),
+      turn: (steps: number, over: boolean) => did.push(`${over ? "tip" : "turn"} ${steps}`),
+      settle: () => did.push("settle"),
       made: signal([]),
       next: computed(() => nextTouches(choices.value, [])),
       walkTo: (touch: string) => (walked.value = touch),
@@ -72,6 +82,15 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
+});
+
+test("who does not see the names of places types none", () => {
+  coordinates.value = false;
+  press("3", "3", "2");
+  expect(keys.typing.value).toBe("");
+  expect(did).toEqual(["look C", "look C", "look B"]);
+  press("s");
+  expect(keys.typing.value).toBe("s");
 });
 
 test("a move is typed anywhere", () => {
@@ -180,4 +199,16 @@ describe("where finding what fits is the game", () => {
     press("3", "3", "2", "Enter");
     expect(did).toEqual(["play 332"]);
   });
+});
+
+test("a key finishes what is on its way, and means what it means then", () => {
+  behind.value = {};
+  press("h");
+  expect(did).toEqual(["skip", "hint"]);
+});
+
+test("arrows turn the die that is being turned, and Enter leaves it so", () => {
+  turning.value = {};
+  press("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "Enter");
+  expect(did).toEqual(["turn 1", "turn -1", "tip 1", "tip -1", "settle"]);
 });

@@ -1,11 +1,13 @@
 /** Everything can be done without a mouse: typing moves, walking the legal touches, and a key for each button. */
 import { signal } from "@preact/signals";
 import { offered, onlyButton } from "../choose/touches";
-import { typed } from "../choose/typed";
+import { typable, typed } from "../choose/typed";
 import { walk } from "../choose/walk";
 import { stopsOf } from "../map/stops";
 import { touchName } from "../scene/named";
+import { turnOf } from "../scene/seating";
 import { isButton } from "../scene/touch";
+import { coordinates } from "../settings";
 import { toast } from "../ui";
 import { t } from "../words/words";
 import type { AtTable } from "./atTable";
@@ -50,6 +52,8 @@ export class Keys {
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || isField(event.target)) return;
+    // Whoever presses a key does not want to watch: what is on its way is there, and the key means what it means then.
+    if (this.at.stage.behind.peek() && event.key !== " ") this.at.stage.skip();
     if (this.act(event)) event.preventDefault();
   };
 
@@ -81,7 +85,7 @@ export class Keys {
   private letter(key: string): boolean {
     const before = this.typing.peek();
     const shortcut = this.shortcuts[key.toLowerCase()];
-    const choices = this.at.choosing.choices.peek();
+    const choices = typable(this.at.choosing.choices.peek(), coordinates.peek());
     const begins = typed(key, choices).candidates.length > 0;
     clearTimeout(this.alone);
     if (before) return this.type(before + key);
@@ -103,7 +107,11 @@ export class Keys {
     clearTimeout(this.alone);
     const text = this.typing.peek();
     const { glow } = this.at.sitting.state.peek()!.table.scene;
-    const { match, candidates } = typed(text, this.at.choosing.choices.peek(), !glow);
+    const { match, candidates } = typed(
+      text,
+      typable(this.at.choosing.choices.peek(), coordinates.peek()),
+      !glow,
+    );
     this.typing.value = "";
     if (match) void this.at.choosing.play(match);
     else toast(t(candidates.length ? "table.typed.several" : "table.typed.none", { typed: text }));
@@ -122,6 +130,7 @@ export class Keys {
 
   private touchWalked(): boolean {
     const { choosing } = this.at;
+    if (choosing.turning.peek()) return this.done(() => choosing.settle());
     const walked = choosing.walked.peek();
     if (walked === null) return false;
     choosing.touch(walked, true);
@@ -130,12 +139,18 @@ export class Keys {
 
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
+    if (this.at.choosing.turning.peek()) return this.turn(key);
     const { choosing, looking, sitting, announcements } = this.at;
-    const { scene, captions } = sitting.state.peek()!.table;
+    const { room, you, table } = sitting.state.peek()!;
+    const { scene, captions } = table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
-    const to = walk(stopsOf(scene, next), choosing.walked.peek(), key);
+    const to = walk(
+      stopsOf(scene, next, turnOf(scene.board, you.seats[0] ?? -1, room.players)),
+      choosing.walked.peek(),
+      key,
+    );
     if (to === null) {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
       return by !== undefined && !next.length && this.done(() => looking.by(by));
@@ -145,7 +160,17 @@ export class Keys {
     choosing.walkTo(to);
     const at = next.findIndex((one) => one.touch === to);
     const place = touchName(scene, to, next[at]?.seat ?? -1, captions);
-    announcements.say(t("table.walked", { place, at: at + 1, count: next.length }));
+    announcements.name(t("table.walked", { place, at: at + 1, count: next.length }));
+    return true;
+  }
+
+  /** Left and right turn the die that is being turned, up and down tip it over. */
+  private turn(key: string): true {
+    const { choosing, announcements, sitting } = this.at;
+    const steps = key === "ArrowRight" || key === "ArrowUp" ? 1 : -1;
+    choosing.turn(steps, key === "ArrowUp" || key === "ArrowDown");
+    const { scene } = sitting.state.peek()!.table;
+    announcements.say(touchName(scene, choosing.facing.peek() ?? "", -1));
     return true;
   }
 

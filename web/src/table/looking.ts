@@ -5,16 +5,18 @@ import { get, openRoom } from "../server/api";
 import { toast } from "../ui";
 import { english, sayError } from "../words/say";
 import { t } from "../words/words";
-import type { Sitting } from "./sitting";
+import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
 export class Looking {
   /** The step that is asked for while its picture is on the way; null is now. */
   readonly step = signal<number | null>(null);
+  /** The match plays itself, step by step. */
+  readonly plays = signal(false);
   private readonly known = new Map<string, Scene>();
 
   constructor(
-    private readonly sitting: Sitting,
+    private readonly sitting: Visit,
     private readonly stage: Stage,
   ) {}
 

@@ -134,7 +134,13 @@ export function endingOf(state: RoomState): string {
   if (!ending) return "";
   const points = t("table.points", { points: ending.scores.map((score) => written(score)).join(" : ") });
   const closed = state.table.closed ? t("table.closed") : "";
-  return `${winners(state, ending.winners)} ${why(state)} ${points} ${closed}`.trim();
+  const { text, why } = verdictOf(state);
+  return `${text} ${why} ${points} ${closed}`.trim();
+}
+
+/** Who won a match that is over, and why. */
+export function verdictOf(state: RoomState): { text: string; why: string } {
+  return { text: winners(state, state.table.ending!.winners), why: whyOf(state) };
 }
 
 function winners(state: RoomState, seats: readonly number[]): string {
@@ -145,7 +151,7 @@ function winners(state: RoomState, seats: readonly number[]): string {
   return you ? t("table.win.you") : t("table.win", { name: names });
 }
 
-function why(state: RoomState): string {
+function whyOf(state: RoomState): string {
   const ending = state.table.ending!;
   if (ending.how === "rules") return say(ending.reason);
   const you = ending.seat !== null && isYours(state, ending.seat) && state.you.seats.length === 1;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Board } from "../board";
 import type { Event, Scene } from "../protocol";
 import { Queue } from "./queue";
@@ -87,4 +87,31 @@ test("a jump forgets what waits", async () => {
   queue.jump({ scene: scene("z"), events: [] });
   await turn();
   expect(names(board)).toEqual(["a!", "z"]);
+});
+
+test("the end is told when it has been shown, not before", async () => {
+  const { board, queue } = start();
+  const end = vi.fn();
+  queue.add({ scene: scene("a"), events, end });
+  await turn();
+  expect(end).not.toHaveBeenCalled();
+  board.finish();
+  await turn();
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test("no animation lasts, and who waited long is shown without one", async () => {
+  vi.useFakeTimers();
+  try {
+    const { board, queue } = start();
+    queue.add({ scene: scene("a"), events });
+    queue.add({ scene: scene("b"), events });
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(names(board)).toEqual(["a!"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(board.skips).toBe(1);
+    expect(names(board)).toEqual(["a!", "b"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -7,12 +7,21 @@ export interface Episode {
   events: readonly Event[];
   /** Told when its turn has come, before it is animated. */
   begin?: () => void;
+  /** Told when it has been shown: the eye first, then the words. */
+  end?: () => void;
+}
+
+interface Waiting extends Episode {
+  since: number;
 }
 
 const MOST_WAITING = 3;
+/** Who has waited so long is shown without animation, and no animation takes longer: nobody is much further behind than both. */
+const LONGEST_WAIT = 1500;
+const LONGEST_SHOW = 2000;
 
 export class Queue {
-  private readonly waiting: Episode[] = [];
+  private readonly waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
 
   constructor(
@@ -24,9 +33,14 @@ export class Queue {
     return this.running === null;
   }
 
+  /** Whether something waits behind what is shown. */
+  get more(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** Show an episode after those that wait; where too many wait, the oldest are shown without animation. */
   add(episode: Episode): void {
-    this.waiting.push(episode);
+    this.waiting.push({ ...episode, since: performance.now() });
     if (this.running) return;
     this.settled(false);
     this.running = this.run().finally(() => {
@@ -45,7 +59,10 @@ export class Queue {
   /** Show everything that waits without animation. */
   skip(): void {
     const last = this.waiting.pop();
-    for (const episode of this.waiting) episode.begin?.();
+    for (const episode of this.waiting) {
+      episode.begin?.();
+      episode.end?.();
+    }
     this.waiting.length = 0;
     if (last) this.waiting.push({ ...last, events: [] });
     for (const board of this.boards()) board.skip();
@@ -53,10 +70,22 @@ export class Queue {
 
   private async run(): Promise<void> {
     for (let episode = this.waiting.shift(); episode; episode = this.waiting.shift()) {
-      const { scene, begin } = episode;
-      const events = this.waiting.length > MOST_WAITING ? [] : episode.events;
-      begin?.();
-      await Promise.all(this.boards().map((board) => board.show(scene, events)));
+      episode.begin?.();
+      await this.show(episode.scene, this.isLate(episode) ? [] : episode.events);
+      episode.end?.();
     }
+  }
+
+  /** In a hidden window nothing is drawn, and an animation would never end. */
+  private isLate({ since }: Waiting): boolean {
+    const waited = performance.now() - since;
+    return this.waiting.length > MOST_WAITING || waited > LONGEST_WAIT || document.hidden;
+  }
+
+  private async show(scene: Scene, events: readonly Event[]): Promise<void> {
+    const boards = this.boards();
+    const enough = setTimeout(() => boards.forEach((board) => board.skip()), LONGEST_SHOW);
+    await Promise.all(boards.map((board) => board.show(scene, events)));
+    clearTimeout(enough);
   }
 }

@@ -1,6 +1,6 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
-import { signal } from "@preact/signals";
-import type { FromTable, News, Refused, Words } from "../protocol";
+import { batch, signal } from "@preact/signals";
+import type { FromTable, Refused, Words } from "../protocol";
 import { announcement } from "../server/announcement";
 import { room as summary } from "../server/api";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
@@ -10,21 +10,12 @@ import { say, sayError } from "../words/say";
 import { t } from "../words/words";
 import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
+import type { Visit, Witness } from "./visit";
 
-/** Who wants to know what happened: the stage animates it, the announcer reads it out. */
-export interface Witness {
-  /** The room is known afresh; nothing between is told. */
-  arrived(state: RoomState): void;
-  happened(before: RoomState, news: News, after: RoomState): void;
-  /** What was shown for a moment is covered now. */
-  covered(state: RoomState): void;
-}
-
-export class Sitting {
+export class Sitting implements Visit {
   readonly state = signal<RoomState | null>(null);
   readonly link = signal<Link>("connecting");
   readonly latency = signal<number | null>(null);
-  /** Why there is no table here; empty while there is one. */
   readonly gone = signal<Words>("");
   /** Whoever shows a position begins its moment. */
   readonly moment = new Moment(() => this.cover());
@@ -42,7 +33,6 @@ export class Sitting {
     if (state) witness.arrived(state);
   }
 
-  /** Ask the table for something; null, and a quiet word about it, if it was refused. */
   async ask<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
     try {
       return await this.connection.ask(asking);
@@ -53,7 +43,6 @@ export class Sitting {
     }
   }
 
-  /** Like ask, for what nobody would miss: a refusal is not mentioned. */
   async askQuietly<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
     return this.connection.ask(asking).catch(() => null);
   }
@@ -75,7 +64,12 @@ export class Sitting {
     });
   }
 
+  /** The room and what is shown of it change together. */
   private hear(message: FromTable): void {
+    batch(() => this.take(message));
+  }
+
+  private take(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
     if (message.type === "announcement") announcement.value = message.text;
     const before = this.state.peek();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Board, BoardSettings } from "../board";
+import type { Board, BoardSettings, LastMove } from "../board";
 import messages from "../fixtures/messages.json";
-import { sceneOf } from "../fixtures/positions";
-import type { FromTable, News, Scene } from "../protocol";
+import { event, sceneOf } from "../fixtures/positions";
+import type { FromTable, Line, News, Scene } from "../protocol";
 import { apply, type RoomState } from "./room";
 import { Stage } from "./stage";
 
@@ -20,21 +20,30 @@ function room(scene: Scene): RoomState {
 }
 
 const shown: Scene[] = [];
+const remembered: LastMove[] = [];
+const announced = vi.fn();
+/** How the board ends what it shows; at once unless it is told to wait. */
+let waits = false;
+let finish = () => undefined as void;
 const begun = vi.fn();
 let stage: Stage;
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
   shown.length = 0;
+  remembered.length = 0;
+  waits = false;
   begun.mockClear();
-  stage = new Stage(begun, () => undefined);
+  announced.mockClear();
+  stage = new Stage(begun, announced);
   const board = {
     show: (scene: Scene) => {
       shown.push(scene);
-      return Promise.resolve();
+      return waits ? new Promise<void>((done) => (finish = done)) : Promise.resolve();
     },
-    skip: () => undefined,
+    skip: () => finish(),
     offer: () => undefined,
+    remember: (last: LastMove) => remembered.push(last),
     sitAt: () => undefined,
     settings: () => undefined,
     dispose: () => undefined,
@@ -84,4 +93,58 @@ test("what is covered is shown covered, unless one looks at an earlier step", as
   const before = shown.length;
   stage.covered(room({ ...lifted, headline: "", moment: 0 }));
   expect(shown).toHaveLength(before);
+});
+
+const line: Line = {
+  step: 1,
+  seat: 1,
+  name: "332",
+  events: [event({ kind: "placed", place: "332" }), event({ kind: "scored", seat: 1, amount: 2 })],
+  spent: 0,
+  moment: 0,
+};
+
+test("the eye first, then the words", async () => {
+  const before = room(sceneOf({ board: {}, pieces: [] }));
+  const after = { ...room({ ...lifted, moment: 0 }), lines: [line] };
+  stage.arrived(before);
+  await settled();
+  waits = true;
+  stage.happened(before, { lines: [line], deeds: [] } as unknown as News, after);
+  expect(stage.behind.value).toBe(before);
+  expect(stage.headline.value).toBe("");
+  expect(announced).not.toHaveBeenCalled();
+  finish();
+  await settled();
+  expect(stage.behind.value).toBeNull();
+  expect(stage.headline.value).toBe("10");
+  expect(announced).toHaveBeenCalledOnce();
+  expect(stage.scored.value).toEqual([line.events[1]]);
+});
+
+test("whoever skips reads at once", async () => {
+  const before = room(sceneOf({ board: {}, pieces: [] }));
+  stage.arrived(before);
+  await settled();
+  waits = true;
+  stage.happened(before, { lines: [line], deeds: [] } as unknown as News, room(lifted));
+  stage.skip();
+  expect(stage.behind.value).toBeNull();
+});
+
+test("what is said without anything moving on the board does not wait", async () => {
+  const before = room(sceneOf({ board: {}, pieces: [] }));
+  stage.arrived(before);
+  await settled();
+  waits = true;
+  stage.happened(before, { lines: [], deeds: [] } as unknown as News, room(lifted));
+  expect(stage.behind.value).toBeNull();
+});
+
+test("what was last is marked after a reload and in what is looked at", async () => {
+  stage.arrived({ ...room(lifted), lines: [line] });
+  expect(remembered.at(-1)?.marks).toEqual([{ place: "332", kind: "last", owner: null }]);
+  await settled();
+  stage.look({ step: 0, scene: sceneOf({ board: {}, pieces: [] }) });
+  expect(remembered.at(-1)?.marks).toEqual([]);
 });

@@ -1,10 +1,11 @@
 /** The boards of a table: the table in space or the map, what they show and what glows on them. */
 import { signal } from "@preact/signals";
-import type { Board, BoardSettings, Offered } from "../board";
-import type { Event, Mark, News, Previewed, Scene, Words } from "../protocol";
+import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
+import { lastMove, NOTHING_DONE } from "./lastMove";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
-import type { Witness } from "./sitting";
+import type { Witness } from "./visit";
 
 /** An earlier step somebody looks at. */
 export interface Looked {
@@ -18,14 +19,20 @@ export class Stage implements Witness {
   readonly looked = signal<Looked | null>(null);
   /** What must be seen at a glance of what the boards show. */
   readonly headline = signal<Words>("");
+  /** What was last shown to its end, while the boards still tell what came after it: words wait for the eye. */
+  readonly behind = signal<RoomState | null>(null);
+  /** The points of what was shown last. */
+  readonly scored = signal<readonly Event[]>([]);
   private board: Board | null = null;
   private now: RoomState | null = null;
   private offered: readonly Offered[] = [];
   private hints: readonly Mark[] = [];
+  private done: LastMove = NOTHING_DONE;
   private readonly queue = new Queue(
     () => (this.board ? [this.board] : []),
     (quiet) => {
       this.quiet.value = quiet;
+      if (quiet) this.behind.value = null;
       this.glow();
     },
   );
@@ -42,6 +49,7 @@ export class Stage implements Witness {
     this.board = board;
     board.settings(settings);
     if (this.now) this.sit(this.now);
+    board.remember(this.done);
     this.refresh();
   }
 
@@ -58,8 +66,10 @@ export class Stage implements Witness {
     this.now = state;
     this.hints = [];
     this.sit(state);
-    if (this.looked.peek()) this.begun();
-    else this.queue.jump(this.episode(state.table.scene, [], this.begun));
+    if (this.looked.peek()) return this.begun();
+    this.scored.value = [];
+    this.remember(state.lines);
+    this.queue.jump(this.episode(state.table.scene, [], this.begun));
   }
 
   happened(before: RoomState, news: News, after: RoomState): void {
@@ -69,13 +79,28 @@ export class Stage implements Witness {
     this.hints = [];
     if (before.you.seats.join() !== after.you.seats.join()) this.sit(after);
     if (!sameMatch) this.looked.value = null;
-    const begin = () => {
-      this.begins(after);
+    const tell = () => {
       this.announce(after, news);
+      if (news.lines.length) this.scored.value = events.filter(({ kind }) => kind === "scored");
     };
-    if (this.looked.peek()) begin();
-    else if (after.room.real_time) this.queue.jump(this.episode(after.table.scene, [], begin));
-    else this.queue.add(this.episode(after.table.scene, events, begin));
+    if (this.looked.peek()) {
+      this.begins(after);
+      tell();
+    } else if (after.room.real_time) {
+      this.remember(after.lines);
+      this.queue.jump(this.episode(after.table.scene, [], () => this.begins(after), tell));
+    } else {
+      if (events.length || !this.queue.quiet) this.behind.value ??= before;
+      const begin = () => {
+        this.begins(after);
+        this.remember(after.lines);
+      };
+      const end = () => {
+        tell();
+        if (this.behind.peek()) this.behind.value = this.queue.more ? after : null;
+      };
+      this.queue.add(this.episode(after.table.scene, events, begin, end));
+    }
   }
 
   covered(state: RoomState): void {
@@ -86,6 +111,7 @@ export class Stage implements Witness {
   /** Look at an earlier step, or with null at what is going on now. */
   look(looked: Looked | null, events: readonly Event[] = []): void {
     this.looked.value = looked;
+    this.remember(this.now?.lines.slice(0, looked?.step) ?? []);
     const scene = looked?.scene ?? this.now?.table.scene;
     if (scene) this.queue.jump(this.episode(scene, events, this.begun));
     this.glow();
@@ -100,14 +126,21 @@ export class Stage implements Witness {
     this.board?.preview(preview);
   }
 
+  /** Where the place of a touch is seen now. */
+  where(touch: string): Whereabouts | null {
+    return this.board?.where(touch) ?? null;
+  }
+
   /** Point places out until something happens. */
   hint(places: readonly string[]): void {
     if (!places.length && !this.hints.length) return;
-    this.hints = places.map((place) => ({ place, kind: "hint" }));
+    this.hints = places.map((place) => ({ place, kind: "hint", owner: null }));
     this.refresh();
   }
 
+  /** Show at once what is on its way, and tell it. */
   skip(): void {
+    this.behind.value = null;
     this.queue.skip();
   }
 
@@ -125,15 +158,26 @@ export class Stage implements Witness {
     if (state && this.board) this.shown(state);
   }
 
-  private episode(scene: Scene, events: readonly Event[], begin: () => void): Episode {
+  private episode(scene: Scene, events: readonly Event[], begin: () => void, end?: () => void): Episode {
     return {
       scene,
       events,
       begin: () => {
-        this.headline.value = scene.headline;
+        if (!events.length) this.headline.value = scene.headline;
         begin();
       },
+      end: () => {
+        this.headline.value = scene.headline;
+        end?.();
+      },
     };
+  }
+
+  /** Where everything is in motion, a mark would be old before it is seen. */
+  private remember(lines: readonly Line[]): void {
+    const races = this.now?.room.real_time && this.now.table.status === "running";
+    this.done = races && !this.looked.peek() ? NOTHING_DONE : lastMove(lines, this.now?.you.seats ?? []);
+    this.board?.remember(this.done);
   }
 
   private glow(): void {
@@ -142,6 +186,6 @@ export class Stage implements Witness {
   }
 
   private sit(state: RoomState): void {
-    this.board?.sitAt(state.you.seats[0] ?? -1, state.room.players);
+    this.board?.sitAt(state.you.seats[0] ?? -1, state.room.players, state.room.view);
   }
 }

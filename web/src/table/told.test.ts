@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { event, fixtures, sceneOf } from "../fixtures/positions";
 import type { Event, Line, Member, SeatShown } from "../protocol";
-import { language } from "../settings";
+import { coordinates, language } from "../settings";
 import { catalogue } from "../words/words";
 import type { RoomState } from "./room";
-import { told } from "./told";
+import { placesOf, told } from "./told";
+import type { Turn } from "./turns";
 
 const member = (name: string, you = false): Member => ({ name, you, here: true, ready: true, turn: false });
 const seat = (number: number, title: string, ...members: Member[]): SeatShown => ({
@@ -33,72 +34,135 @@ function line(by: number, name: string, ...events: Partial<Event>[]): Line {
   return { step: 1, seat: by, name, events: events.map(event), spent: 0, moment: 0 };
 }
 
+/** A turn of one step, or of several. */
+function turn(...lines: Line[]): Turn {
+  return { seat: Math.max(...lines.map(({ seat: by }) => by)), lines };
+}
+
 beforeEach(() => {
   language.value = "en";
+  coordinates.value = false;
 });
 
-const placed = line(
-  0,
-  "332",
-  { kind: "placed", seat: 0, place: "332", piece: "die" },
-  { kind: "filled", place: "331" },
-  { kind: "filled", place: "330" },
-  { kind: "scored", seat: 0, amount: 3 },
-  { kind: "scored", seat: 1, amount: -1 },
+const placed = turn(
+  line(
+    0,
+    "332",
+    { kind: "placed", seat: 0, place: "332", piece: "die" },
+    { kind: "filled", place: "331" },
+    { kind: "filled", place: "330" },
+    { kind: "scored", seat: 0, amount: 3 },
+    { kind: "scored", seat: 1, amount: -1 },
+  ),
+);
+const rolled = turn(
+  line(-1, "roll 5 1 4", { kind: "rolled", faces: "5 1 4" }),
+  line(0, "332", { kind: "placed", seat: 0, place: "332", piece: "die" }),
+  line(
+    0,
+    "323",
+    { kind: "placed", seat: 0, place: "323", piece: "die" },
+    { kind: "scored", seat: 0, amount: 1 },
+  ),
 );
 
-describe("what a step did", () => {
-  it("is told in one sentence", () => {
-    expect(told(placed, room())).toBe("Anna puts a die on 332; 2 funnels fill; +3; −1 for Ben.");
-    expect(told(placed, room([0]))).toBe("You put a die on 332; 2 funnels fill; +3; −1 for Ben.");
+describe("what happened in a turn", () => {
+  it("is told in one line, without names of places", () => {
+    expect(told(placed, room())).toBe("Anna puts a die down; 2 funnels fill. +3, −1 for Ben");
+    expect(told(placed, room([0]))).toBe("You put a die down; 2 funnels fill. +3, −1 for Ben");
+    expect(told(rolled, room([0]))).toBe("You roll 5, 1 and 4 and put 2 dice down. +1");
+  });
+
+  it("is told with them where they are switched on", () => {
+    coordinates.value = true;
+    expect(told(placed, room())).toBe("Anna puts a die on 332; 2 funnels fill. +3, −1 for Ben");
+    expect(told(rolled, room([0]))).toBe("You roll 5 1 4 and put dice on 332 and 323. +1");
   });
 
   it("is told in German and Ukrainian", () => {
     language.value = "de";
-    expect(told(placed, room())).toBe(
-      "Anna legt einen Würfel auf 332; 2 Trichter füllen sich; +3; −1 für Ben.",
-    );
-    expect(told(placed, room([0]))).toMatch(/^Du legst einen Würfel auf 332;/);
+    expect(told(placed, room())).toBe("Anna setzt einen Würfel; 2 Mulden füllen sich. +3, −1 für Ben");
+    expect(told(rolled, room([0]))).toBe("Du würfelst 5, 1 und 4 und setzt 2 Würfel. +1");
     language.value = "uk";
-    expect(told(placed, room())).toBe("Anna кладе кубик на 332; заповнюються 2 лунки; +3; −1 для Ben.");
+    expect(told(placed, room())).toBe("Anna кладе кубик; заповнюються 2 лунки. +3, −1 для Ben");
+    expect(told(rolled, room([0]))).toBe("Ти викидаєш 5, 1 і 4 і кладеш 2 кубики. +1");
   });
 
-  it.each<[string, Line]>([
+  it("says why points came, where that is told", () => {
+    const why = { text: "two outside faces", template: "two outside faces" };
+    const scored = turn(
+      line(0, "332", { kind: "placed", piece: "die", place: "332" }),
+      line(0, "331", { kind: "scored", seat: 0, amount: 2, text: why }),
+    );
+    expect(told(scored, room())).toBe("Anna puts a die down. +2 (two outside faces)");
+  });
+
+  it.each<[string, Turn]>([
     [
-      "Anna moves 800 to 611; 1 red and 2 black taken off.",
-      line(
-        0,
-        "",
-        { kind: "moved", source: "800", place: "611" },
-        { kind: "captured", colour: "red" },
-        { kind: "captured", colour: "black" },
-        { kind: "captured", colour: "black" },
+      "Anna moves a die; 1 red and 2 black taken off.",
+      turn(
+        line(
+          0,
+          "",
+          { kind: "moved", source: "800", place: "611", piece: "die" },
+          { kind: "captured", colour: "red" },
+          { kind: "captured", colour: "black" },
+          { kind: "captured", colour: "black" },
+        ),
       ),
     ],
-    ["Anna takes golden 000.", line(0, "000", { kind: "removed", place: "000", colour: "golden" })],
-    ["Anna takes 000.", line(0, "000", { kind: "removed", place: "000", colour: "hidden" })],
-    ["Anna turns h8 (1/2675).", line(0, "1/2675", { kind: "turned", place: "h8", faces: "1/2675" })],
-    ["Ben passes.", line(1, "pass", { kind: "passed", seat: 1 })],
-    ["Ben: ratio 3:2.", line(1, "ratio 3:2")],
-    ["Ben: ratio 3:2.", line(1, "ratio 3:2", { kind: "called", seat: 1 })],
-    ["The roll: 4 1.", line(-1, "what was cast", { kind: "rolled", faces: "4 1" })],
-    ["Chance: B signal 2.", line(-1, "", { kind: "rolled", text: "B signal 2" })],
-    ["Chance: roll on.", line(-1, "", { kind: "drawn", text: "roll on" })],
+    ["Anna takes a die (golden).", turn(line(0, "000", { kind: "removed", place: "000", colour: "golden" }))],
+    ["Anna takes a die.", turn(line(0, "000", { kind: "removed", place: "000", colour: "hidden" }))],
     [
-      "Anna puts dice on 800, 701 and 710.",
-      line(
-        0,
-        "",
-        { kind: "placed", place: "800", piece: "die" },
-        { kind: "placed", place: "701", piece: "die" },
-        { kind: "placed", place: "710", piece: "die" },
+      "Anna puts a die down and turns it.",
+      turn(
+        line(0, "V-h8", { kind: "placed", place: "h8", piece: "die" }),
+        line(0, "1/2675", { kind: "turned", place: "h8", faces: "1/2675", piece: "die" }),
       ),
     ],
-  ])("reads %s", (sentence, step) => expect(told(step, room())).toBe(sentence));
+    [
+      "Anna says “keep”, takes a die and puts it back.",
+      turn(
+        line(0, "keep", { kind: "called", seat: 0 }),
+        line(0, "232", { kind: "removed", place: "232", piece: "die" }),
+        line(0, "put back", { kind: "placed", place: "232", piece: "die" }),
+      ),
+    ],
+    ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
+    ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
+    ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],
+    ["Ben makes a choice.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
+    ["Ben rolls.", turn(line(1, "roll"))],
+    ["The roll: 4 and 1.", turn(line(-1, "what was cast", { kind: "rolled", faces: "4 1" }))],
+    ["Roll on.", turn({ ...line(-1, "", { kind: "drawn", text: "roll on" }), step: 9 })],
+    ["The table is laid.", turn(line(-1, "", { kind: "drawn", text: "the wolf" }))],
+    [
+      "The table is laid.",
+      turn(...[7, 8, 9].map((step) => ({ ...line(-1, "deal", { kind: "drawn" }), step }))),
+    ],
+    [
+      "Anna puts 3 dice down.",
+      turn(
+        line(
+          0,
+          "",
+          { kind: "placed", place: "800", piece: "die" },
+          { kind: "placed", place: "701", piece: "die" },
+          { kind: "placed", place: "710", piece: "die" },
+        ),
+      ),
+    ],
+  ])("reads %s", (sentence, steps) => expect(told(steps, room())).toBe(sentence));
 
   it("calls things what they are", () => {
     const tile: Partial<Event> = { kind: "placed", place: "c3", faces: "0011", piece: "tile" };
-    expect(told(line(0, "", tile), room())).toBe("Anna lays a tile on c3 (0011).");
+    expect(told(turn(line(0, "", tile)), room())).toBe("Anna lays a tile down.");
+    coordinates.value = true;
+    expect(told(turn(line(0, "", tile)), room())).toBe("Anna lays a tile on c3 (0011).");
+  });
+
+  it("has places, which the board can show", () => {
+    expect(placesOf(placed, room().table.scene)).toEqual(["332", "331", "330"]);
   });
 });
 
@@ -107,12 +171,11 @@ describe.each(["en", "de", "uk"] as const)("in %s", (code) => {
     language.value = code;
     for (const { positions } of Object.values(fixtures)) {
       for (const { line: step, scene } of positions) {
-        if (step)
-          expect(told({ ...step, seat: Math.min(step.seat, 1) }, room([], scene))).toMatch(/^[^{}]+[^.]\.$/);
-        if (step)
-          expect(told({ ...step, seat: Math.min(step.seat, 1) }, room([], scene))).not.toMatch(
-            /told\.|colour\./,
-          );
+        if (!step) continue;
+        const made = { ...step, seat: Math.min(step.seat, 1) };
+        const text = told(turn(made), room([], scene));
+        expect(text).toMatch(/^[^{}]+[^.]\.( [+−].+)?$/);
+        expect(text).not.toMatch(/told\.|colour\./);
       }
     }
   });

@@ -1,69 +1,136 @@
-/** What a step did, in one short sentence: for the list of moves, and spoken. */
+/** What happened in a turn, as somebody would tell a friend: for the list of moves, and spoken. */
 import type { Event, Line, Scene } from "../protocol";
-import { isGrid } from "../scene/find";
+import { isGrid, isPlace } from "../scene/find";
 import { capital } from "../words/capital";
-import { say } from "../words/say";
+import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
+import { isRoll, type Turn } from "./turns";
 
-/** `Anna puts a die on 332; 2 funnels fill; +3.` */
-export function told(line: Line, state: RoomState): string {
-  const gains = line.events
-    .filter((event) => event.kind === "scored")
-    .map((event) => gain(event, line.seat, state));
-  if (line.seat < 0) return sentence([rolled(line), ...gains]);
-  const done = [...deeds(line.events), ...causes(line.events, state.table.scene)];
-  const first = done.shift() ?? decided(line);
-  // Only the first part has a subject: `Anna moves 800 to 611; 1 red taken off`.
-  const you = isYou(state, line.seat);
-  const who = nameOf(state, line.seat);
-  const subject = first.subject
-    ? t(`${first.key}${you ? ".you" : ""}`, { ...first.values, who })
-    : subjectless(first, who);
-  return sentence([subject, ...done.map(plain), ...gains]);
+/** So many steps of chance are told one by one; more are a table that is laid. */
+const TOLD_SINGLY = 2;
+
+/** `You put a die down; 2 funnels fill. +3`; a `single` step of how the table is laid is told by what it is. */
+export function told(turn: Turn, state: RoomState, single = false): string {
+  const events = turn.lines.flatMap((line) => line.events);
+  const gains = gainsOf(events, turn.seat, state);
+  if (turn.seat < 0) return sentence([laid(turn) && !single ? t("told.laid") : chance(turn)], gains);
+  const done = deedsOf(turn, isYou(state, turn.seat));
+  const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
+  return sentence([subject, ...causes(events, state.table.scene)], gains);
 }
 
-/** A part of the sentence: a text with or without somebody doing it. */
-interface Part {
-  key: string;
-  values: Record<string, string | number>;
-  subject: boolean;
+/** What a move of a seat would lead to: `2 funnels fill, +3`; "" if nothing follows from it. */
+export function followsFrom(events: readonly Event[], seat: number, state: RoomState): string {
+  return [...causes(events, state.table.scene), ...gainsOf(events, seat, state)].join(", ");
 }
 
-function deeds(events: readonly Event[]): Part[] {
-  const done: Part[] = [];
-  const placed = events.filter((event) => event.kind === "placed");
-  if (placed.length) {
-    const where = listed(placed.map((event) => event.place + showing(event)));
-    done.push({
-      key: `told.placed.${placed[0]!.piece}`,
-      values: { where, count: placed.length },
-      subject: true,
-    });
+/** The places of a board that a turn is about. */
+export function placesOf({ lines }: Turn, { board }: Scene): string[] {
+  const named = lines.flatMap(({ name, events }) => [
+    ...placesIn(name),
+    ...events.flatMap(({ place, source }) => [source, place]),
+  ]);
+  return [...new Set(named)].filter((place) => isPlace(board, place));
+}
+
+/** Whether a turn is nobody's and made of so much that it is told as one: how the table is laid. */
+export function laid({ seat, lines }: Turn): boolean {
+  if (seat >= 0) return false;
+  return lines.length > TOLD_SINGLY || (lines[0]!.step === 1 && !lines.every(isRoll));
+}
+
+/** What a seat did, each thing as words that follow its name: `rolls 3`, `puts 3 dice down`. */
+function deedsOf({ lines }: Turn, you: boolean): string[] {
+  const does: Does = (key, values = {}) => t(`told.${key}${you ? ".you" : ""}`, values);
+  const done: string[] = [];
+  let since: Event[] = [];
+  // What happened several times between two rolls or calls is told once, with its number.
+  const tell = () => {
+    done.push(...new Set(since.map((event) => happened(event, since, does)).filter(Boolean)));
+    since = [];
+  };
+  for (const line of lines) {
+    if (line.seat < 0) {
+      tell();
+      done.push(does("rolled", { roll: rollOf(line) }));
+    } else if (line.events.some(({ kind }) => kind === "called")) {
+      tell();
+      done.push(does("called", { name: say(line.name) }));
+    } else since.push(...line.events);
   }
-  for (const event of events) {
-    const place = event.place + showing(event);
-    if (event.kind === "moved" && event.how !== "slid") {
-      done.push(deed(event.how || "moved", { source: event.source, place }));
+  tell();
+  return done.length ? done : [decided(lines.at(-1)!, does)];
+}
+
+type Does = (key: string, values?: Record<string, string | number>) => string;
+
+/** What one event is told as, in view of all that happened in the turn. */
+function happened(event: Event, events: readonly Event[], does: Does): string {
+  const alike = events.filter((other) => other.kind === event.kind && other.piece === event.piece);
+  const count = alike.length;
+  const kind = event.piece === "die" || !event.piece ? "die" : "piece";
+  const place = event.place + showing(event);
+  switch (event.kind) {
+    case "placed":
+      if (alike.every((one) => events.some((other) => other.kind === "removed" && other.place === one.place)))
+        return does("back", { count });
+      if (!isNaming()) return does(`placed.${event.piece}`, { count });
+      return does(`placed.${event.piece}.at`, {
+        count,
+        where: listed(alike.map((one) => one.place + showing(one))),
+      });
+    case "moved":
+      if (event.how === "slid") return "";
+      if (isNaming()) return does(`${event.how || "moved"}.at`, { source: event.source, place });
+      if (event.how) return does(event.how);
+      return does(`moved.${kind}`, { count: alike.filter(({ how }) => !how).length });
+    case "removed":
+      if (isNaming()) return does("removed.at", { place: coloured(event) });
+      return does(`removed.${kind}`, { count }) + coloursOf(alike);
+    case "turned": {
+      if (isNaming()) return does("turned.at", { place });
+      const before = events.filter((other) => ["placed", "moved"].includes(other.kind));
+      const same = count === 1 && before.length === 1 && before[0]!.place === event.place;
+      return same ? does("turned.it") : does(`turned.${kind}`, { count });
     }
-    if (event.kind === "removed") done.push(deed("removed", { place: coloured(event) }));
-    else if (event.kind === "turned") done.push(deed("turned", { place }));
-    else if (event.kind === "passed") done.push(deed("passed", {}));
-    else if (event.kind === "cleared") done.push(deed("cleared", {}));
+    case "passed":
+    case "cleared":
+      return does(event.kind);
+    default:
+      return "";
   }
-  return done;
 }
 
-function causes(events: readonly Event[], scene: Scene): Part[] {
-  const parts: Part[] = [];
+/** A decision that changes nothing on the board, by its name. */
+function decided(line: Line, does: Does): string {
+  if (english(line.name) === "roll") return does("rolling");
+  const name = say(line.name);
+  return name ? does("chosen", { name }) : does("decided");
+}
+
+/** What chance did, where it is no part of somebody's turn. */
+function chance({ lines }: Turn): string {
+  const outcomes = lines.map((line) => {
+    const outcome = line.events.find(({ kind }) => kind === "rolled" || kind === "drawn");
+    return outcome?.faces ? t("told.roll", { roll: rollOf(line) }) : say(outcome?.text || line.name);
+  });
+  return outcomes.filter(Boolean).join("; ") || t("told.laid");
+}
+
+function rollOf({ events, name }: Line): string {
+  const outcome = events.find(({ kind }) => kind === "rolled" || kind === "drawn");
+  if (!outcome?.faces) return say(outcome?.text || name);
+  return isNaming() ? outcome.faces : listed(outcome.faces.split(" ").map(numbersOf));
+}
+
+function causes(events: readonly Event[], scene: Scene): string[] {
+  const parts: string[] = [];
   const slid = events.filter((event) => event.how === "slid").length;
-  if (slid) parts.push({ key: "told.slid", values: { count: slid }, subject: false });
+  if (slid) parts.push(t("told.slid", { count: slid }));
   const filled = events.filter((event) => event.kind === "filled").length;
-  if (filled) {
-    const place = isGrid(scene.board) ? "square" : "funnel";
-    parts.push({ key: `told.filled.${place}`, values: { count: filled }, subject: false });
-  }
+  if (filled) parts.push(t(`told.filled.${isGrid(scene.board) ? "square" : "funnel"}`, { count: filled }));
   const taken = new Map<string, number>();
   for (const { kind, colour } of events) {
     if (kind === "captured") taken.set(colour, (taken.get(colour) ?? 0) + 1);
@@ -72,44 +139,30 @@ function causes(events: readonly Event[], scene: Scene): Part[] {
     const what = listed(
       [...taken].map(([colour, count]) => t("told.taken.item", { count, colour: colourName(colour) })),
     );
-    parts.push({ key: "told.taken", values: { what }, subject: false });
+    parts.push(t("told.taken", { what }));
   }
   return parts;
 }
 
-function deed(key: string, values: Record<string, string>): Part {
-  return { key: `told.${key}`, values, subject: true };
+/** What every seat won or lost in a turn, and why where that is told: `+2 (two outside faces)`. */
+function gainsOf(events: readonly Event[], mover: number, state: RoomState): string[] {
+  const scored = events.filter(({ kind }) => kind === "scored");
+  return [...new Set(scored.map(({ seat }) => seat))].flatMap((seat) => {
+    const own = scored.filter((event) => event.seat === seat);
+    const amount = own.reduce((sum, event) => sum + event.amount, 0);
+    const reasons = [...new Set(own.map(({ text }) => say(text)))].filter(Boolean);
+    if (!amount && !reasons.length) return [];
+    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString()}`;
+    const points = reasons.length ? `${number} (${reasons.join(", ")})` : number;
+    if (seat === mover || seat === null) return [points];
+    return isYou(state, seat)
+      ? [t("told.gain.you", { points })]
+      : [t("told.gain", { points, who: nameOf(state, seat) })];
+  });
 }
 
-/** A decision that changes nothing on the board, by its name. */
-function decided(line: Line): Part {
-  return deed("chosen", { name: say(line.name) });
-}
-
-function rolled(line: Line): string {
-  const outcome = line.events.find(({ kind }) => kind === "rolled" || kind === "drawn");
-  if (outcome?.faces) return t("told.rolled", { roll: outcome.faces });
-  return t("told.chance", { name: say(outcome?.text ?? line.name) });
-}
-
-function gain({ amount, seat }: Event, mover: number, state: RoomState): string {
-  const points = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString()}`;
-  if (seat === mover || seat === null) return points;
-  return isYou(state, seat)
-    ? t("told.gain.you", { points })
-    : t("told.gain", { points, who: nameOf(state, seat) });
-}
-
-function plain({ key, values, subject }: Part): string {
-  return subject ? t(`${key}.then`, values) : t(key, values);
-}
-
-function subjectless(part: Part, who: string): string {
-  return `${who}: ${plain(part)}`;
-}
-
-function sentence(parts: readonly string[]): string {
-  return `${capital(parts.join("; "))}.`;
+function sentence(parts: readonly string[], gains: readonly string[]): string {
+  return [`${capital(parts.join("; "))}.`, gains.join(", ")].filter(Boolean).join(" ");
 }
 
 /** Spoken to as you: the only one at the only seat that is yours. */
@@ -124,9 +177,17 @@ function showing(event: Event): string {
 }
 
 function coloured(event: Event): string {
-  return event.colour && event.colour !== "hidden"
-    ? `${colourName(event.colour)} ${event.place}`
-    : event.place;
+  return isSeen(event) ? `${colourName(event.colour)} ${event.place}` : event.place;
+}
+
+/** ` (red, golden)`: of what colour some pieces are, where that is seen. */
+function coloursOf(events: readonly Event[]): string {
+  const colours = new Set(events.filter(isSeen).map(({ colour }) => colourName(colour)));
+  return colours.size ? ` (${[...colours].join(", ")})` : "";
+}
+
+function isSeen({ colour }: Event): boolean {
+  return colour !== "" && colour !== "hidden";
 }
 
 function colourName(colour: string): string {

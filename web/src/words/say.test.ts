@@ -1,13 +1,27 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Words } from "../protocol";
-import { language } from "../settings";
+import { coordinates, language } from "../settings";
 import { isLearned, learn, learnTitles, openGame } from "./catalogues";
-import { english, mentions, say, sayAbout, sayError, sayOption, sayValue, summaryOf, titleOf } from "./say";
+import {
+  english,
+  mentions,
+  placesIn,
+  say,
+  sayAbout,
+  sayError,
+  sayOption,
+  sayValue,
+  summaryOf,
+  titleOf,
+  withNames,
+} from "./say";
 import { fill } from "./template";
 
 /** What two games say, so that nothing here depends on what real ones say today. */
 const CATALOGUES: Record<string, Record<string, string>> = {
   "figures.de": {
+    "press {matches} on {place}": "drücke {matches} auf {place}",
+    "press the {matches} there": "drücke die {matches} dort",
     "Nobody won a game.": "Niemand hat ein Spiel gewonnen.",
     "{who} won most games.": "Die meisten Spiele gewann {who}.",
   },
@@ -41,6 +55,49 @@ beforeEach(() => {
 
 afterEach(() => {
   language.value = "en";
+  coordinates.value = false;
+});
+
+const pressed: Words = {
+  text: "press 5 against 323 or 5 against 233 on 332",
+  template: "press {matches} on {place}",
+  unnamed: "press the {matches} there",
+  values: {
+    place: { place: "332" },
+    matches: {
+      join: "or",
+      parts: ["323", "233"].map((place) => ({
+        template: "{number} against {place}",
+        unnamed: "{number}",
+        values: { number: 5, place: { place } },
+      })),
+    },
+  },
+};
+const turned: Words = { text: "332=514", join: "=", parts: [{ place: "332" }, { numbers: "514" }] };
+
+describe("places", () => {
+  it("are not named unless that is switched on", () => {
+    expect(say(pressed)).toBe("press the 5 there");
+    expect(say(turned)).toBe("5, 1, 4");
+    expect(say({ text: "332", place: "332" })).toBe("");
+    language.value = "de";
+    expect(say(pressed)).toBe("drücke die 5 dort");
+  });
+
+  it("are named where that is wanted", () => {
+    coordinates.value = true;
+    expect(say(pressed)).toBe(pressed.text);
+    expect(say(turned)).toBe("332=514");
+    coordinates.value = false;
+    expect(withNames(() => say(pressed))).toBe(pressed.text);
+    expect(say(pressed)).toBe("press the 5 there");
+  });
+
+  it("are known, to be shown on the board", () => {
+    expect(placesIn(pressed)).toEqual(["332", "323", "233"]);
+    expect(placesIn(won)).toEqual([]);
+  });
 });
 
 describe("what is said", () => {

@@ -1,6 +1,9 @@
-/** What games and the table say, in the language chosen; what no catalogue knows stays English. */
+/**
+ * What games and the table say, in the language chosen; what no catalogue knows stays English. Places are named where
+ * names of places are switched on; elsewhere the board shows them, and what is said does without.
+ */
 import type { Joined, Part, Words } from "../protocol";
-import { language } from "../settings";
+import { coordinates, language } from "../settings";
 import { capital } from "./capital";
 import { entry, fact } from "./catalogues";
 import { letterOf } from "./letter";
@@ -9,8 +12,27 @@ import { fill } from "./template";
 /** Lists in English without a comma before `and`, as the games write them. */
 const LISTS = { en: "en-GB", de: "de", uk: "uk" } as const;
 
+let alwaysNamed = false;
+
+/** Tell something with the names of places, whatever is switched on: for who reads the position as text. */
+export function withNames<Told>(tell: () => Told): Told {
+  const before = alwaysNamed;
+  alwaysNamed = true;
+  try {
+    return tell();
+  } finally {
+    alwaysNamed = before;
+  }
+}
+
+/** Whether places are told by their names. */
+export function isNaming(): boolean {
+  return alwaysNamed || coordinates.value;
+}
+
 export function say(words: Words): string {
   if (typeof words === "string") return entry(words) ?? words;
+  if (!isNaming() && hasCodes(words)) return part(words);
   if ("template" in words && entry(words.template) === undefined) return words.text;
   return part(words);
 }
@@ -24,8 +46,13 @@ export function english(words: Words): string {
 export function mentions(words: Words | Part, seat: number): boolean {
   if (typeof words !== "object") return false;
   if ("seat" in words) return words.seat === seat;
-  const inside = "join" in words ? words.parts : Object.values(words.values ?? {});
-  return inside.some((value) => mentions(value, seat));
+  return inside(words).some((value) => mentions(value, seat));
+}
+
+/** The places that a text speaks of, to be shown on the board. */
+export function placesIn(words: Words | Part): string[] {
+  if (typeof words !== "object") return [];
+  return "place" in words ? [words.place] : inside(words).flatMap(placesIn);
 }
 
 /** What went wrong, in a sentence. */
@@ -56,24 +83,55 @@ export function sayValue(name: string, value: string): string {
   return entry(`value:${name}:${value}`) ?? value.replaceAll("-", " ");
 }
 
+/** Numbers as a die shows them, read one by one: `5, 1, 4`. Written together they look like the name of a place. */
+export function numbersOf(digits: string): string {
+  return digits.replace(/(?<=\d) ?(?=\d)/g, ", ");
+}
+
 function part(value: Part): string {
   if (typeof value === "number") return value.toLocaleString(language.value);
   if (typeof value === "string") return value;
   if ("seat" in value) return letterOf(value.seat);
+  if ("place" in value) return isNaming() ? value.place : "";
+  if ("numbers" in value) return isNaming() ? value.numbers : numbersOf(value.numbers);
   if ("join" in value) return joined(value.join, value.parts.map(part));
-  const known = entry(value.template);
-  const text = fill(known ?? value.template, value.values ?? {}, known ? language.value : "en", part);
-  return /[.!?]$/.test(text) && !beginsAsItIs(known ?? value.template, value.values) ? capital(text) : text;
+  const template = (!isNaming() && value.unnamed) || value.template;
+  const known = entry(template);
+  const text = fill(known ?? template, value.values ?? {}, known ? language.value : "en", part);
+  return /[.!?]$/.test(text) && !beginsAsItIs(known ?? template, value.values) ? capital(text) : text;
+}
+
+/** What a text is made of. */
+function inside(words: Exclude<Words | Part, string | number>): readonly Part[] {
+  if ("join" in words) return words.parts;
+  return "template" in words ? Object.values(words.values ?? {}) : [];
+}
+
+/** Whether a text has names of places in it, or what looks like one. */
+function hasCodes(words: Words | Part): boolean {
+  if (typeof words !== "object") return false;
+  return (
+    "place" in words ||
+    "numbers" in words ||
+    ("unnamed" in words && words.unnamed !== undefined) ||
+    inside(words).some(hasCodes)
+  );
 }
 
 /** Whether a template begins with plain text that is the same everywhere: a place, a name. */
 function beginsAsItIs(template: string, values: Readonly<Record<string, Part>> = {}): boolean {
-  return typeof values[/^\{(\w+)\}/.exec(template)?.[1] ?? ""] === "string";
+  const first = values[/^\{(\w+)\}/.exec(template)?.[1] ?? ""];
+  return typeof first === "string" || (typeof first === "object" && "place" in first);
 }
 
 function joined(join: Joined["join"], parts: readonly string[]): string {
-  if (join === "sentences") return parts.join(" ");
-  if (join === ",") return parts.join(", ");
+  const told = parts.filter(Boolean);
+  if (join === "sentences") return told.join(" ");
+  if (join === ",") return told.join(", ");
+  // A name that is spelled without words: what is left of it where places are not named.
+  if (join !== "and" && join !== "or") return told.join(isNaming() ? join : " ");
   const type = join === "and" ? "conjunction" : "disjunction";
-  return new Intl.ListFormat(LISTS[language.value], { type }).format(parts);
+  // Without their places several things may read alike: `5 or 5`.
+  const apart = isNaming() ? told : [...new Set(told)];
+  return new Intl.ListFormat(LISTS[language.value], { type }).format(apart);
 }

@@ -24,10 +24,12 @@ from astragal.engine import (
     i8,
     i32,
     listed,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     terms,
     upto,
     who,
@@ -182,9 +184,9 @@ def name(s, move):
         return say("stop") if s.runner else say("pass")
     if move >= PLACE:
         p, kind = divmod(move - PLACE, 4)
-        return KINDS[kind] + SQUARES[p]
+        return spelled("", (KINDS[kind], place(SQUARES[p])))
     p, q, takes = _way(move)
-    return SQUARES[p] + ("x" if takes else "+" if s.colour[q] else "-") + SQUARES[q]
+    return spelled("x" if takes else "+" if s.colour[q] else "-", (place(SQUARES[p]), place(SQUARES[q])))
 
 
 def touch(s, move):
@@ -215,10 +217,15 @@ def prompt(s):
     if is_placing(s):
         return PLACE_ONE[s.side]
     if s.runner:
-        square, runner = SQUARES[s.runner - 1], top_piece(s, s.runner - 1)
+        square, runner = place(SQUARES[s.runner - 1]), top_piece(s, s.runner - 1)
         if s.after_capture == MUST:
-            return say("go on with {piece} on {square}", piece=runner, square=square)
-        return say("go on with {piece} on {square} or stop", piece=runner, square=square)
+            return say("go on with {piece} on {square}", "go on with {piece}", piece=runner, square=square)
+        return say(
+            "go on with {piece} on {square} or stop",
+            "go on with {piece} or stop",
+            piece=runner,
+            square=square,
+        )
     able = any(s.colour[p] == 1 + s.side and can_step(s, p) for p in range(AREA))
     return STEP_WITH_ONE[s.side] if able else NO_STEP[s.side]
 

@@ -27,10 +27,12 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     upto,
     who,
     word,
@@ -54,7 +56,7 @@ from astragal.games.cim.lying import (
     dice_on_board,
     hands,
 )
-from astragal.games.cim.pointing import placings, targets_for
+from astragal.games.cim.pointing import fields_of, placings, targets_for
 from astragal.games.cim.possible import impossible
 from astragal.games.cim.triangles import (
     GOAL,
@@ -255,7 +257,9 @@ def name(s, move):
     if move == NEXT:
         return say("next game")
     if move < TURN:
-        return f"{MIWIN_NAMES[move // FIELDS]}-{PLACES[move % FIELDS]}"
+        return spelled("-", (MIWIN_NAMES[move // FIELDS], place(PLACES[move % FIELDS])))
+    if move < NAME and s.orientation != ROLLED:
+        return _way(s, move)
     return name_by_touches(touch(s, move))
 
 
@@ -265,11 +269,15 @@ def touch(s, move):
     if move >= NAME:
         return (button(say("ratio {legs}", legs=RATIO_NAMES[move - NAME])),)
     if move >= TURN:
-        face = f"face:{WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]}"
-        return ("button:roll", face) if s.orientation == ROLLED else (face,)
+        first = "button:roll" if s.orientation == ROLLED else f"die:{PLACES[s.at[s.turning - 1] - 1]}"
+        return first, f"face:{_way(s, move)}"
     kind, cell = move // FIELDS, f"cell:{PLACES[move % FIELDS]}"
     from_field = s.at[s.turn * KINDS + kind]
     return (f"die:{PLACES[from_field - 1]}" if from_field else f"tray:{MIWIN_NAMES[kind]}", cell)
+
+
+def _way(s, move):
+    return WAY_NAMES[(s.turning - 1) % KINDS][move - TURN]
 
 
 def prompt(s):
@@ -278,10 +286,10 @@ def prompt(s):
     if is_naming(s):
         return say("name the ratio of the legs of your triangle")
     if s.turning:
-        place = PLACES[s.at[s.turning - 1] - 1]
+        field = place(PLACES[s.at[s.turning - 1] - 1])
         if s.orientation == ROLLED:
-            return say("roll the die on {place}", place=place)
-        return say("turn the die on {place}", place=place)
+            return say("roll the die on {place}", "roll the die you put down", place=field)
+        return say("turn the die on {place}", "turn the die you put down", place=field)
     if s.laid == KINDS * s.players:
         return say("move one of your dice to a target field of another die")
     if s.laid:
@@ -291,6 +299,8 @@ def prompt(s):
 
 def scene(s, viewer):
     marks = [Mark(PLACES[s.at[s.last - 1] - 1], "last")] if s.last else []
+    if s.last and not s.ended:
+        marks += [Mark(PLACES[field], "reach") for field in sorted(fields_of(s, s.last - 1))]
     if viewer == actor(s):
         marks += [Mark(PLACES[field], "hint") for field in _winning_fields(s)]
     return Scene(Grid(WIDTH, WIDTH), dice_on_board(s), hands(s), tuple(marks), tuple(_notices(s)))

@@ -79,3 +79,8 @@ def _add_targets(s, die, base, out, begin, count):
                 out[count] = base + field
                 count += 1
     return count
+
+
+def fields_of(s, die):
+    """The target fields of a die, for those who look at it."""
+    return {field for side in range(len(STEP_X)) if (field := target(s, die, side)) >= 0}

@@ -50,7 +50,7 @@ def squares(s):
     return [square for square in range(SQUARES) if ON_BOARD[s.level][square]]
 
 
-def place(s, square):
+def square_name(s, square):
     """The name of a square; the boards of 5 x 5 begin two columns and rows further in."""
     margin = 0 if s.level == PROFESSIONAL else (WIDTH - FRAME) // 2
     return f"{'abcdefghi'[square % WIDTH - margin]}{square // WIDTH + 1 - margin}"
@@ -60,4 +60,4 @@ def board(s):
     """The board as it is drawn."""
     if s.level == PROFESSIONAL:
         return Grid(WIDTH, WIDTH)
-    return Grid(FRAME, FRAME, tuple(place(s, square) for square in squares(s)))
+    return Grid(FRAME, FRAME, tuple(square_name(s, square) for square in squares(s)))

@@ -1,7 +1,7 @@
 """How positions of RioMino write the board, and what of them can have come about."""
 
 from astragal.engine import Problem
-from astragal.games.riomino.boards import BESIDE, CENTRE, FRAME, HAND_SIZE, place, squares
+from astragal.games.riomino.boards import BESIDE, CENTRE, FRAME, HAND_SIZE, square_name, squares
 from astragal.games.riomino.fitting import FITS, LYING_NAMES, can_lay, demand_on
 from astragal.games.riomino.stages import (
     ENDED,
@@ -21,12 +21,12 @@ class Laid:
     fields = ("board",)
 
     def write(self, s):
-        return {place(s, p): LYING_NAMES[c - 1] for p, c in enumerate(s.board) if c}
+        return {square_name(s, p): LYING_NAMES[c - 1] for p, c in enumerate(s.board) if c}
 
     def read(self, s, data):
         if not isinstance(data, dict):
             return [Problem("not-places", "Dice are written as an object of square and sides.")]
-        places = {place(s, p): p for p in squares(s)}
+        places = {square_name(s, p): p for p in squares(s)}
         found = []
         for where, sides in data.items():
             if where not in places:
@@ -51,7 +51,7 @@ def _stage(s, laid):
     if laid and s.stage not in (PLAYING, ENDED):
         yield Problem("early-dice", f"Nothing lies on the board while the stage is {STAGE.words[s.stage]}.")
     if not laid and s.stage in (PLAYING, ENDED):
-        yield Problem("no-start-die", f"The start square {place(s, CENTRE)} needs a die.")
+        yield Problem("no-start-die", f"The start square {square_name(s, CENTRE)} needs a die.")
     if bool(s.extra) != (s.stage == LAYING):
         yield Problem("extra-die", "The extra die is waiting exactly while the stage is laying.")
 
@@ -72,10 +72,10 @@ def _dice(s, laid):
     if max(s.east - s.west, s.north - s.south) >= FRAME:
         yield Problem("out-of-frame", "All dice must fit into five columns and five rows.")
     if len(_joined(s)) < len(laid):
-        yield Problem("loose-die", f"Every die must be joined to the start die on {place(s, CENTRE)}.")
+        yield Problem("loose-die", f"Every die must be joined to the start die on {square_name(s, CENTRE)}.")
     for p in laid:
         if not FITS[demand_on(s.board, p)] >> (s.board[p] - 1) & 1:
-            yield Problem("unequal-sides", f"The die on {place(s, p)} touches a different value.")
+            yield Problem("unequal-sides", f"The die on {square_name(s, p)} touches a different value.")
 
 
 def _joined(s):

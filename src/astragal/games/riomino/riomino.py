@@ -16,10 +16,13 @@ from astragal.engine import (
     derived,
     each,
     i8,
+    numbers,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     upto,
     who,
     word,
@@ -27,7 +30,7 @@ from astragal.engine import (
 )
 from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.riomino.boards import CENTRE, LEVEL, SQUARES, WIDTH, place
+from astragal.games.riomino.boards import CENTRE, LEVEL, SQUARES, WIDTH, square_name
 from astragal.games.riomino.ending import MATCH, MOST_WINS, is_over, told
 from astragal.games.riomino.fitting import (
     FACES,
@@ -169,7 +172,7 @@ def name(s, move):
         return say("first {seat}", seat=who(move - FIRST))
     if move >= ROLL:
         return name_by_touches(touch(s, move))
-    return f"{place(s, move // LYINGS)}={LYING_NAMES[move % LYINGS]}"
+    return spelled("=", (place(square_name(s, move // LYINGS)), numbers(LYING_NAMES[move % LYINGS])))
 
 
 def touch(s, move):
@@ -179,7 +182,7 @@ def touch(s, move):
         return ("button:roll", f"face:{SEAT_NAMES[move - FIRST]}")
     if move >= ROLL:
         return ("button:roll", f"face:{FACES[move - ROLL]}")
-    cell, face = f"cell:{place(s, move // LYINGS)}", f"face:{LYING_NAMES[move % LYINGS]}"
+    cell, face = f"cell:{square_name(s, move // LYINGS)}", f"face:{LYING_NAMES[move % LYINGS]}"
     return (cell, face) if s.stage == LAYING else (f"tray:{FACES[move % LYINGS // 4]}", cell, face)
 
 

@@ -1,7 +1,7 @@
 """How RioMino is shown: the dice on the board, the hands, and hints for who wants them."""
 
 from astragal.engine import Mark, Piece, Scene, Tray, choice, say, who
-from astragal.games.riomino.boards import EXPERT, board, place
+from astragal.games.riomino.boards import EXPERT, board, square_name
 from astragal.games.riomino.ending import standing
 from astragal.games.riomino.fitting import FACES, KINDS, LYING_NAMES, dead_squares, playable_kinds
 from astragal.games.riomino.stages import PLAYING
@@ -15,7 +15,9 @@ COLOUR = "white"  # all dice are equal
 def shown(s):
     """What everybody sees."""
     laid = tuple(
-        Piece(place(s, p), COLOUR, faces=LYING_NAMES[c - 1], kind="tile") for p, c in enumerate(s.board) if c
+        Piece(square_name(s, p), COLOUR, faces=LYING_NAMES[c - 1], kind="tile")
+        for p, c in enumerate(s.board)
+        if c
     )
     return Scene(board(s), laid, tuple(_trays(s)), tuple(_marks(s)), tuple(standing(s)))
 
@@ -36,6 +38,6 @@ def _marks(s):
     """Squares that no die can ever take, and the dice in hand that can be laid now."""
     if s.stage == PLAYING and (s.hints == ON or (s.hints == AUTO and s.level <= EXPERT)):
         for square in dead_squares(s):
-            yield Mark(place(s, square), "dead")
+            yield Mark(square_name(s, square), "dead")
         for kind in playable_kinds(s, s.turn):
-            yield Mark(f"tray:{FACES[kind]}", "hint")
+            yield Mark(f"tray:{FACES[kind]}", "fits", s.turn)

@@ -37,7 +37,7 @@ from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person, Refusal, Room
-from astragal.table.sight import looking, previewing
+from astragal.table.sight import explaining, looking, previewing
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
@@ -257,6 +257,10 @@ class Hub:
         if isinstance(request, messages.Preview):
             return await self._preview(connection, name, request)
         async with self._rooms.holding(name) as (live, room):
+            if isinstance(request, messages.Why):
+                _require_own(room, connection.guest, request)
+                because = explaining.reason(room, request.seat, request.touches)
+                return messages.Because(request.id, room.number, because)
             if isinstance(request, messages.Hint):
                 self._start_hint(connection, room, request)
                 return None
@@ -367,7 +371,7 @@ class Hub:
             self._do(name, Room.desert)
 
 
-def _require_own(room: Room, guest: str, request: messages.Preview | messages.Hint) -> None:
+def _require_own(room: Room, guest: str, request: messages.Preview | messages.Why | messages.Hint) -> None:
     """Refusal unless the guest may act for the seat and has seen the room as it is."""
     if request.seat not in room.seats_of(guest) and not (request.seat == CHANCE and room.seats_of(guest)):
         raise Refusal("not-yours", say("That is not your seat."))

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from astragal.engine.scene import Scene
 from astragal.engine.wire import Text
-from astragal.table.protocol.messages import Level, Line, Status
+from astragal.table.protocol.messages import Level, Line, Status, View
 
 
 class _Body(BaseModel):
@@ -146,6 +146,38 @@ class RulesPage(_Body):
     language: str
 
 
+class Introduction(_Body):
+    """What somebody reads who opens a game for the first time; `steps` of its lesson are there, 0 if it has none."""
+
+    goal: Text
+    turn: Text
+    ending: Text
+    steps: int
+
+
+class LessonStep(_Body):
+    """A step of a lesson, counted from 1: what is asked, at which table."""
+
+    step: int
+    steps: int
+    ask: Text
+    view: View
+
+
+class LessonAnswer(_Body):
+    """What is said to a move; the table after it where it was the right one."""
+
+    right: bool
+    text: Text
+    view: View | None
+
+
+class Reason(_Body):
+    """Why a touch does nothing."""
+
+    text: Text
+
+
 class Health(_Body):
     """All is well, and which version it is."""
 
@@ -175,6 +207,10 @@ BODIES: tuple[type[BaseModel], ...] = (
     StepShown,
     GameCard,
     RulesPage,
+    Introduction,
+    LessonStep,
+    LessonAnswer,
+    Reason,
     Announced,
     Problem,
 )

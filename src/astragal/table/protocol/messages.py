@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
+from astragal.engine.outlook import Outlook
 from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
 from astragal.engine.wire import Text
 from astragal.match.events import Event
@@ -116,6 +117,15 @@ class Preview(_Request):
     name: Name
 
 
+class Why(_Request):
+    """Why does the last of these touches do nothing? Those before it have begun a move."""
+
+    type: Literal["why"]
+    number: Count
+    seat: SeatNumber
+    touches: Annotated[list[Name], Field(min_length=1, max_length=8)]
+
+
 class Hint(_Request):
     """What would a strong player do in my place?"""
 
@@ -203,6 +213,7 @@ Request = (
     Ping
     | Move
     | Preview
+    | Why
     | Hint
     | Sit
     | Leave
@@ -402,6 +413,7 @@ class RoomShown:
     room: str
     game: str  # slug
     title: str
+    goal: Text  # what wins
     options: dict[str, str]
     players: int
     clock: str
@@ -411,6 +423,7 @@ class RoomShown:
     teams: bool
     hidden: bool
     real_time: bool
+    view: Outlook  # how the seats look at the board until they turn it
 
 
 @dataclass(frozen=True)
@@ -492,6 +505,16 @@ class Previewed:
 
 
 @dataclass(frozen=True)
+class Because:
+    """Why a touch does nothing."""
+
+    id: int
+    number: int
+    text: Text
+    type: Literal["because"] = "because"
+
+
+@dataclass(frozen=True)
 class Advice:
     """One move as a strong player sees it."""
 
@@ -540,4 +563,6 @@ class Announcement:
     type: Literal["announcement"] = "announcement"
 
 
-FromTable = View | News | Presence | Done | Refused | Previewed | Hinted | Pong | Closing | Announcement
+FromTable = (
+    View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement
+)

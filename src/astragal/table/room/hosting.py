@@ -50,9 +50,10 @@ def may_close(room: Room, gone: Collection[str]) -> bool:
 def is_complete(room: Room) -> bool:
     """Whether the first match can begin: no seat is open, and everybody is ready, the host too wherever others play.
 
-    A host who plays with computers, or has only computers play, need not say so.
+    A host who plays with computers, or has only computers play, need not say so, but for a race: there the clock runs at once.
     """
     if any(chair.open for chair in room.seats):
         return False
     awaited = {room.owner, *room.guests()}
-    return awaited == {room.owner} or room.ready >= awaited
+    races = room.rules.real_time and bool(room.guests())
+    return (awaited == {room.owner} and not races) or room.ready >= awaited

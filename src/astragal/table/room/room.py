@@ -277,7 +277,9 @@ class Room(Fold):
         if chosen is None and match.actor == ANYONE and request.number < self.placed:
             raise self._late(now)
         if chosen is None:
-            raise Refusal("illegal", say("{name} is not possible now.", name=wanted))
+            raise Refusal(
+                "illegal", say("{name} is not possible now.", "That is not possible now.", name=wanted)
+            )
         self._play(match, request.seat, chosen, who.guest, now)
 
     def _play(

@@ -50,7 +50,7 @@ def asked(room: Room, seat: int, name: str) -> Question:
         )
     chosen = next((one for one in room.moves_of(seat) if one.name == name), None)
     if match is None or room.status != "running" or chosen is None:
-        raise Refusal("illegal", say("{name} is not possible now.", name=name))
+        raise Refusal("illegal", say("{name} is not possible now.", "That is not possible now.", name=name))
     viewer = WATCHER if seat == CHANCE else Viewer(seat)
     own = eyes(room, viewer)
     return Question(game, room.number, seat, chosen.number, viewer, own, match.view(own))

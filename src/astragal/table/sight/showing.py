@@ -12,7 +12,7 @@ import orjson
 
 from astragal.engine.rules import CHANCE
 from astragal.engine.scene import Scene, covered
-from astragal.engine.viewer import Viewer
+from astragal.engine.viewer import WATCHER, Viewer
 from astragal.engine.words import say
 from astragal.match.clock import ClockRule
 from astragal.match.fair import commitment
@@ -39,7 +39,18 @@ from astragal.table.room.entries import Began, Entry, GivenToComputer, Left, Ope
 from astragal.table.room.room import Room
 from astragal.table.sight import looking
 
-__all__ = ["Shown", "at_step", "news", "presence", "shown", "summary", "summary_text", "table", "view"]
+__all__ = [
+    "Shown",
+    "at_step",
+    "news",
+    "presence",
+    "shown",
+    "summary",
+    "summary_text",
+    "table",
+    "view",
+    "watched",
+]
 
 
 class Shown(NamedTuple):
@@ -154,6 +165,11 @@ def at_step(room: Room, guest: str, step: int) -> tuple[Scene, Line | None]:
     return scene if room.status == "over" else covered(scene), line
 
 
+def watched(room: Room) -> Scene:
+    """What whoever has no seat sees now, with what is shown for a moment covered."""
+    return covered(looking.scene(room, WATCHER))
+
+
 def summary(room: Room) -> RoomSummary:
     """The room as lists show it, with `yours` and `turn` empty."""
     return RoomSummary.model_validate(_summary(room))
@@ -198,6 +214,7 @@ def _room(room: Room) -> RoomShown:
         room=room.id,
         game=game.slug,
         title=game.title,
+        goal=looking.once(room, _goal),
         options=setup.options,
         players=len(room.seats),
         clock=setup.clock,
@@ -207,7 +224,13 @@ def _room(room: Room) -> RoomShown:
         teams=game.teams,
         hidden=game.hidden,
         real_time=game.real_time,
+        view=game.view,
     )
+
+
+def _goal(room: Room) -> str:
+    assert room.setup is not None
+    return room.rules.goal(room.rules.blank(len(room.seats), room.setup.options))
 
 
 def _you(room: Room, guest: str, name: str) -> You:

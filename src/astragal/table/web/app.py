@@ -27,7 +27,7 @@ from astragal.table.hub.hub import Hub
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.retention import Retention
 from astragal.table.web import page_files, socket
-from astragal.table.web.api import cabinet, guests, problems, rooms, server
+from astragal.table.web.api import cabinet, guests, lessons, problems, rooms, server
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
@@ -104,6 +104,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     problems.install(app)
     app.include_router(cabinet.router, prefix="/api")
+    app.include_router(lessons.router, prefix="/api")
     app.include_router(server.router, prefix="/api")
     for router in (guests.router, rooms.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))

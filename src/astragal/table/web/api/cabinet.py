@@ -77,7 +77,7 @@ def picture(
     drawn = rules.picture(game, name, theme, marks, names)
     if drawn is None:
         raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
-    return _svg(drawn)
+    return picture_answer(drawn)
 
 
 @router.get(
@@ -87,7 +87,7 @@ def picture(
     responses={**PICTURE, **documented(404, 422)},
 )
 def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) -> Response:
-    return _svg(rules.first_picture(game, theme, marks))
+    return picture_answer(rules.first_picture(game, theme, marks))
 
 
 @router.get(
@@ -97,12 +97,10 @@ def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) ->
     responses={**PICTURE, **documented(404, 422)},
 )
 def start_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) -> Response:
-    return _svg(rules.start_picture(game, theme, marks))
+    return picture_answer(rules.start_picture(game, theme, marks))
 
 
-def _svg(drawn: str) -> Response:
-    return Response(
-        drawn,
-        media_type="image/svg+xml",
-        headers={"Cache-Control": FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY},
-    )
+def picture_answer(drawn: str, caching: str = FOR_AN_HOUR) -> Response:
+    """A picture as it is sent."""
+    headers = {"Cache-Control": caching, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)

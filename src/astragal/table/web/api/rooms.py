@@ -16,10 +16,11 @@ from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
 from astragal.table.room.room import Person, Refusal
 from astragal.table.sight import showing
+from astragal.table.web.api.cabinet import PICTURE, Marks, Theme, picture_answer
 from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.web.api.problems import Described, Unable, documented
 from astragal.table.web.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
-from astragal.view import text
+from astragal.view import svg, text
 
 router = APIRouter(prefix="/rooms", tags=["rooms"])
 
@@ -117,6 +118,19 @@ async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> Step
             raise Unable(404, "no-step", say("The match has not come to that step."))
         scene, line = showing.at_step(found, who.guest, step)
         return StepShown(step=step, scene=scene, line=line)
+
+
+@router.get(
+    "/{room}/picture.svg",
+    summary="A picture of the table as whoever watches sees it",
+    response_class=Response,
+    responses={**PICTURE, **documented(404, 422, 503)},
+)
+async def picture(room: RoomName, use: Use, theme: Theme = "light", marks: Marks = False) -> Response:
+    """Nobody's secrets are in it, whoever asks, so it can be shared."""
+    async with use.hub.reading(room, "") as found:
+        scene = showing.watched(found)
+    return picture_answer(svg(scene, dark=theme == "dark", marks=marks), caching="no-cache")
 
 
 @router.get(

@@ -8,6 +8,7 @@ last player left wins too; after the round limit those left share the win.
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import (
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Path,
@@ -253,5 +254,6 @@ GAME = define(
     cutoff=2,
     seats=tuple(SEAT_NAMES),
     teams=True,
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

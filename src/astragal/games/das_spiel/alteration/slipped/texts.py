@@ -2,7 +2,7 @@
 
 import re
 
-from astragal.engine import say
+from astragal.engine import numbers, say
 from astragal.games.das_spiel.alteration.slipped.slips import (
     DOUBLES,
     JOKER,
@@ -87,8 +87,12 @@ def describe(slip: int) -> str:
     if form == TWO_ROWS:
         other = _digits(slip, 1)
         if has_joker(slip):
-            return say("{row} and {other} on two spars, x being any one number", row=row, other=other)
-        return say("{row} and {other} on two spars", row=row, other=other)
+            return say(
+                "{row} and {other} on two spars, x being any one number",
+                row=numbers(row),
+                other=numbers(other),
+            )
+        return say("{row} and {other} on two spars", row=numbers(row), other=numbers(other))
     if form == DOUBLES and len(_numbers(slip)) == length:
         return say("doubles of {numbers} side by side on a spar", numbers=", ".join(_numbers(slip)))
     if form == DOUBLES:
@@ -96,12 +100,12 @@ def describe(slip: int) -> str:
     if form == TWINS:
         return say("both spars of a side alike at {n} heights in a row", n=length)
     if form == ROOF_ROW:
-        return say("{row} along a roof", row=row)
+        return say("{row} along a roof", row=numbers(row))
     if set(row) == {"x"}:
         return say("{n} equal numbers in a row on a spar", n=length)
     if len(set(row)) == 1:
         return say("{n} times {number} in a row on a spar", n=length, number=int(row[0]))
-    return say("{row} along a spar", row=row)
+    return say("{row} along a spar", row=numbers(row))
 
 
 STANDARD_TEXTS = {
@@ -138,7 +142,7 @@ STANDARD_NAMES = tuple(STANDARD_TEXTS)
 
 def slip_name(slip: int) -> str:
     """What a slip is called: `N01` in the standard catalogue, else as it is written."""
-    return STANDARD_NAMES[STANDARD.index(slip)] if slip in STANDARD else write_slip(slip)
+    return STANDARD_NAMES[STANDARD.index(slip)] if slip in STANDARD else numbers(write_slip(slip))
 
 
 def slip_called(name: str) -> int:

@@ -1,6 +1,6 @@
 """What is pointed out and told of a hunt."""
 
-from astragal.engine import Mark, choice, listed, say, who
+from astragal.engine import Mark, choice, listed, place, say, who
 from astragal.games.das_spiel.board.wolf.dogs import (
     FOUND,
     HUNT,
@@ -47,14 +47,19 @@ def notices(s):
     if s.phase == FOUND:
         now = say(
             "{who} has found the wolf on {place} with {n, plural, one {# dog} other {# dogs}}.",
+            "{who} has found the wolf with {n, plural, one {# dog} other {# dogs}}.",
             who=who_hunts,
-            place=NAMES[s.lair - 1],
+            place=place(NAMES[s.lair - 1]),
             n=s.paid,
         )
     yield say("Hunt {n} of {all}: {what}", n=s.hunt + 1, all=hunts, what=now) if hunts > 1 else now
     if s.phase == HUNT and s.lair != UNKNOWN:
-        place = NAMES[s.lair - 1]
-        yield say("The wolf is on {place}; {who} does not know it.", place=place, who=who_hunts)
+        yield say(
+            "The wolf is on {place}; {who} does not know it.",
+            "You see where the wolf is; {who} does not know it.",
+            place=place(NAMES[s.lair - 1]),
+            who=who_hunts,
+        )
     if s.count:
         yield say("Asked: {questions}.", questions=listed((asked(q) for q in s.question if q), ","))
     if s.phase == HUNT and s.suspects == SHOWN:

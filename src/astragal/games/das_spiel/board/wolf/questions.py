@@ -1,6 +1,6 @@
 """The questions of a hunt and their answers in words. A question is 1 + the cell asked about or dogged, negative if the answer was no."""
 
-from astragal.engine import say
+from astragal.engine import place, say
 from astragal.engine.fields import Field, Unfit
 from astragal.games.das_spiel.board.wolf.dogs import PLACES
 from astragal.lattice import NAMES, PLATE
@@ -8,16 +8,19 @@ from astragal.lattice import NAMES, PLATE
 
 def question_name(p):
     """`ask 341` about a sheep, `dog 322` into a funnel."""
-    return say("ask {place}", place=NAMES[p]) if p < PLATE else say("dog {place}", place=NAMES[p])
+    where = place(NAMES[p])
+    if p < PLATE:
+        return say("ask {place}", "ask about a sheep", place=where)
+    return say("dog {place}", "set a dog", place=where)
 
 
 def asked(question):
     """`dog 322 no`."""
-    place = NAMES[abs(question) - 1]
+    where = place(NAMES[abs(question) - 1])
     answer = say("yes") if question > 0 else say("no")
     if abs(question) <= PLATE:
-        return say("ask {place} {answer}", place=place, answer=answer)
-    return say("dog {place} {answer}", place=place, answer=answer)
+        return say("ask {place} {answer}", "a sheep: {answer}", place=where, answer=answer)
+    return say("dog {place} {answer}", "a dog: {answer}", place=where, answer=answer)
 
 
 def last_answer(question, is_found):

@@ -26,6 +26,7 @@ from astragal.engine import (
     i8,
     i64,
     in_order,
+    place,
     rule,
     say,
     spans,
@@ -220,11 +221,11 @@ def _note(s, p, yes):
 def name(s, move):
     if move == NEXT:
         return say("next hunt")
-    place = NAMES[move % PLACES]
+    where = place(NAMES[move % PLACES])
     if s.phase == BUSHES:
-        return say("bush {place}", place=place)
+        return say("bush {place}", "a bush", place=where)
     if s.phase == WOLF:
-        return say("the wolf") if s.lair == UNKNOWN else say("wolf {place}", place=place)
+        return say("the wolf") if s.lair == UNKNOWN else say("wolf {place}", "the wolf", place=where)
     return question_name(move % PLACES)
 
 
@@ -333,10 +334,10 @@ class Bush:
         return [NAMES[p] for p in range(PLATE) if s.cell[p] == BUSH]
 
     def read(self, s, data):
-        if not isinstance(data, list) or any(place not in NAMES[:PLATE] for place in data):
+        if not isinstance(data, list) or any(where not in NAMES[:PLATE] for where in data):
             return [Problem("bad-bush", 'bush is a list of plate cells: ["332", "260"].')]
-        for place in data:
-            s.cell[NAMES.index(place)] = BUSH
+        for where in data:
+            s.cell[NAMES.index(where)] = BUSH
         return []
 
 

@@ -1,6 +1,6 @@
 """The dominoes of DoRa: which of the numbers under a funnel counts, who is called to fill it, and why."""
 
-from astragal.engine import colour, listed, rule, say, sentences
+from astragal.engine import colour, listed, place, rule, say, sentences
 from astragal.games.das_spiel.mechanics import presses, reading
 from astragal.games.das_spiel.pictures import SEAT_DICE
 from astragal.lattice import AXES, NAMES, NONE, SUPPORTS, A, B, C
@@ -64,7 +64,7 @@ def why(s):
     """What the funnel reads, who fills it and which dice count, in words."""
     numbers = [reading(s.faces, s.funnel, i) for i in AXES]
     dice = (
-        say("{number} on {place}", number=number, place=NAMES[q])
+        say("{number} on {place}", "{number}", number=number, place=place(NAMES[q]))
         for number, q in zip(numbers, SUPPORTS[s.funnel], strict=True)
     )
     if _one_colour(s, s.funnel):
@@ -72,7 +72,9 @@ def why(s):
     elif len(set(numbers)) == 1:
         last = NAMES[max(SUPPORTS[s.funnel], key=lambda q: s.placed[q])]
         because = say(
-            "all are equal, so {place}, placed last, calls its owner, who may match any", place=last
+            "all are equal, so {place}, placed last, calls its owner, who may match any",
+            "all are equal, so the die placed last calls its owner, who may match any",
+            place=place(last),
         )
     elif len(set(numbers)) == 3:
         because = say("the greatest number counts")
@@ -80,11 +82,16 @@ def why(s):
         because = say("the number unlike the others counts")
     return sentences(
         say(
-            "Funnel {place} reads {dice}: {why}.", place=NAMES[s.funnel], dice=listed(dice, ","), why=because
+            "Funnel {place} reads {dice}: {why}.",
+            "The marked funnel reads {dice}: {why}.",
+            place=place(NAMES[s.funnel]),
+            dice=listed(dice, ","),
+            why=because,
         ),
         say(
             "{who} fills against {places}.",
+            "{who} fills it.",
             who=colour(SEAT_DICE[1 + filler(s, s.funnel)]),
-            places=listed((NAMES[q] for _, q in against(s)), "or"),
+            places=listed((place(NAMES[q]) for _, q in against(s)), "or"),
         ),
     )

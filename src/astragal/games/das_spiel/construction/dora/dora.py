@@ -10,6 +10,7 @@ from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
 from astragal.engine import (
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Mark,
@@ -26,11 +27,14 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    numbers,
     order,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     word,
 )
 from astragal.games.das_spiel.construction.dora.calling import against, filler, fits, unmatched, why
@@ -156,27 +160,35 @@ def _next(s):
 
 def name(s, move):
     if move < LIE:
-        return NAMES[move]
-    lying = ORIENTATION_NAMES[move - LIE]
-    return f"{NAMES[s.funnel]}={lying}" if s.funnel >= PLATE else say("roll {dice}", dice=lying)
+        return place(NAMES[move])
+    lying = numbers(ORIENTATION_NAMES[move - LIE])
+    if s.funnel >= PLATE:
+        return spelled("=", (place(NAMES[s.funnel]), lying))
+    return say("roll {dice}", dice=lying)
 
 
 def touch(s, move):
     if move < LIE:
         return (f"cell:{NAMES[move]}",)
     face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-    return (face,) if s.funnel >= PLATE else ("button:roll", face)
+    return (f"cell:{NAMES[s.funnel]}" if s.funnel >= PLATE else "button:roll"), face
 
 
 def prompt(s):
     if s.funnel >= PLATE:
         matches = (
-            say("{number} against {place}", number=reading(s.faces, s.funnel, i), place=NAMES[q])
+            say(
+                "{number} against {place}",
+                "{number}",
+                number=reading(s.faces, s.funnel, i),
+                place=place(NAMES[q]),
+            )
             for i, q in against(s)
         )
         return say(
             "turn the die for funnel {place} so that it presses {matches}",
-            place=NAMES[s.funnel],
+            "turn the die so that it presses the {matches} against a marked die",
+            place=place(NAMES[s.funnel]),
             matches=listed(matches, "or"),
         )
     if s.funnel == UNCHOSEN:
@@ -266,6 +278,7 @@ GAME = define(
     summary="Lay rolled dice; the numbers under a funnel say who fills it. Be the first to place your last die.",
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
     bounds=Bounds(actions=ACTIONS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
+    view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",

@@ -11,6 +11,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -23,10 +24,13 @@ from astragal.engine import (
     each,
     i8,
     moment,
+    numbers,
+    place,
     rule,
     say,
     seat,
     spans,
+    spelled,
     terms,
     upto,
     who,
@@ -275,7 +279,7 @@ def _throw(s, move):
 
 def name(s, move):
     if move < WRONG:
-        return f"{1 + move // CELLS % 6} {NAMES[move % CELLS]}"
+        return spelled(" ", (str(1 + move // CELLS % 6), place(NAMES[move % CELLS])))
     if move < STOP:
         return str(1 + (move - WRONG) % 6)
     if move < TIME:
@@ -284,7 +288,7 @@ def name(s, move):
         return say("throw") if s.phase == COUNTING else say("time up")
     if move >= THROW:
         player, handful = divmod(move - THROW, len(HANDFULS))
-        return say("{seat} {dice}", seat=who(player), dice=HANDFULS[handful])
+        return say("{seat} {dice}", seat=who(player), dice=numbers(HANDFULS[handful]))
     number = 1 + move - SINGLE
     if signaller(s) == NONE:
         return say("gold {n}", n=number)
@@ -395,5 +399,6 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_PLAYERS]),
+    view=THREE_FACES,
     credits="Joe Nikisch, Das Spiel (1979)",
 )

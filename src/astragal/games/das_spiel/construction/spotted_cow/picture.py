@@ -1,6 +1,6 @@
 """How Spotted Cow is shown: everybody's dice, the roll and its total, and who called what."""
 
-from astragal.engine import Mark, Piece, Pyramid, Scene, Tray, say, terms, who
+from astragal.engine import Mark, Piece, Pyramid, Scene, Tray, place, say, terms, who
 from astragal.games.das_spiel.construction.spotted_cow.rounds import (
     CHOSEN,
     COLOURS,
@@ -73,7 +73,12 @@ def _notices(s):
     elif s.phase == PLACING:
         yield say("{seat} puts a die into any funnel.", seat=who(s.placer - 1))
     elif s.phase == TURNING and s.orientation == CHOSEN:
-        yield say("{seat} turns the die for {place}.", seat=who(s.placer - 1), place=NAMES[s.funnel])
+        yield say(
+            "{seat} turns the die for {place}.",
+            "{seat} turns the die for the marked funnel.",
+            seat=who(s.placer - 1),
+            place=place(NAMES[s.funnel]),
+        )
 
 
 def _told(s, player):
@@ -83,8 +88,9 @@ def _told(s, player):
         return say("{seat} called Blank after {n} ms: {verdict}.", seat=seat, n=n, verdict=verdict)
     return say(
         "{seat} called {place} after {n} ms: {verdict}.",
+        "{seat} called a funnel after {n} ms: {verdict}.",
         seat=seat,
-        place=NAMES[called],
+        place=place(NAMES[called]),
         n=n,
         verdict=verdict,
     )

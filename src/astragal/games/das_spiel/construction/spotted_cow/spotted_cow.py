@@ -12,6 +12,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Problem,
@@ -22,11 +23,14 @@ from astragal.engine import (
     each,
     i8,
     moment,
+    numbers,
+    place,
     right_or_wrong,
     rule,
     say,
     seat_or_nobody,
     spans,
+    spelled,
     upto,
     who,
     word,
@@ -291,14 +295,14 @@ def _lay(s, player, p, orientation):
 
 def name(s, move):
     if move >= CAST:
-        return say("roll {dice}", dice=" ".join(map(str, THREE_DICE[move - CAST])))
+        return say("roll {dice}", dice=numbers(" ".join(map(str, THREE_DICE[move - CAST]))))
     if move >= LIE:
-        return f"{NAMES[s.funnel]}={ORIENTATION_NAMES[move - LIE]}"
+        return spelled("=", (place(NAMES[s.funnel]), numbers(ORIENTATION_NAMES[move - LIE])))
     if move == TIME:
         return say("next round") if s.phase == PAUSE else say("time up")
     if move == ROLL:
         return say("roll")
-    return say("blank") if move == BLANK else NAMES[move]
+    return say("blank") if move == BLANK else place(NAMES[move])
 
 
 def touch(s, move):
@@ -306,7 +310,7 @@ def touch(s, move):
         return "button:roll", *(f"face:{number}" for number in THREE_DICE[move - CAST])
     if move >= LIE:
         face = f"face:{ORIENTATION_NAMES[move - LIE]}"
-        return (face,) if s.orientation == CHOSEN else ("button:roll", face)
+        return (f"cell:{NAMES[s.funnel]}" if s.orientation == CHOSEN else "button:roll"), face
     if move < BLANK:
         return (f"cell:{NAMES[move]}",)
     return ({BLANK: "button:blank", ROLL: "button:roll", TIME: "button:wait"}[move],)
@@ -321,10 +325,10 @@ def prompt(s):
         return say("find a funnel with {total}, or call Blank if there is none", total=rolled_total(s))
     if s.phase == PLACING:
         return say("put a die into any funnel")
-    place = NAMES[s.funnel]
+    funnel = place(NAMES[s.funnel])
     if s.orientation == RANDOM:
-        return say("roll the die for {place}", place=place)
-    return say("turn the die for {place}", place=place)
+        return say("roll the die for {place}", "roll the die for the marked funnel", place=funnel)
+    return say("turn the die for {place}", "turn the die for the marked funnel", place=funnel)
 
 
 def scene(s, viewer):
@@ -395,6 +399,7 @@ GAME = define(
         score=(SHARE[MOST_PLAYERS] - (DICE - MOST_PLAYERS + 1), SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_SEATS]),
+    view=THREE_FACES,
     credits="Erika Wittig, Das Spiel (1979)",
     spread=0.4,
 )

@@ -21,9 +21,11 @@ from astragal.engine import (
     dice,
     each,
     i8,
+    place,
     rule,
     say,
     seat,
+    spelled,
     terms,
 )
 from astragal.engine.rules import SEAT_NAMES
@@ -158,8 +160,8 @@ def _put(s, player, p):
 
 def name(s, move):
     if s.owed:
-        return "+".join(die_names(chunk_bits(move)))
-    return "+".join(sorted(NAMES[p] for p in place_cells(s.height, move)))
+        return spelled("+", map(place, die_names(chunk_bits(move))))
+    return spelled("+", map(place, sorted(NAMES[p] for p in place_cells(s.height, move))))
 
 
 def touch(s, move):

@@ -14,6 +14,7 @@ from astragal.engine import (
     ANYONE,
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Mark,
@@ -30,6 +31,7 @@ from astragal.engine import (
     flag,
     i8,
     moment,
+    numbers,
     pieces,
     rule,
     say,
@@ -235,7 +237,7 @@ def _fits(s, p, player):
 def name(s, move):
     if move >= LAND:
         lander, lies = divmod(move - LAND, TURNS)
-        return say("roll {seat} {dice}", seat=who(lander), dice=ORIENTATION_NAMES[lies])
+        return say("roll {seat} {dice}", seat=who(lander), dice=numbers(ORIENTATION_NAMES[lies]))
     if move == START:
         return say("start signal")
     return say("time up") if move == TIME else name_by_touches(touch(s, move))
@@ -357,5 +359,6 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=("A", "B", "C"),
+    view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -13,6 +13,7 @@ from astragal.engine import (
     CHANCE,
     NEVER,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     amount,
@@ -25,6 +26,7 @@ from astragal.engine import (
     i8,
     i64,
     moment,
+    place,
     right_or_wrong,
     rule,
     say,
@@ -310,7 +312,7 @@ def name(s, move):
         return say("a die") if is_covered else way_name(PLACES[next_die(s)], move - SET)
     if move == TIME:
         return {PAUSE: say("next round"), TELLING: say("no clue")}.get(s.phase, say("time up"))
-    return say("a hill") if is_covered else HILL_NAMES[move]
+    return say("a hill") if is_covered else place(HILL_NAMES[move])
 
 
 def touch(s, move):
@@ -419,6 +421,7 @@ GAME = define(
         score=(0, LAST_ROUND),
     ),
     seats=tuple(SEAT_NAMES),
+    view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",

@@ -5,7 +5,7 @@ last die of a master's own hill is offered only in ways that leave one.
 """
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
-from astragal.engine import Piece, draw, rule, say
+from astragal.engine import Piece, draw, numbers, place, rule, say
 from astragal.engine.chance import seed_stream
 from astragal.games.das_spiel.special.clever_mole.clues import (
     HILLS,
@@ -132,13 +132,13 @@ def set_die(s, way):
     s.laid += 1
 
 
-def way_name(place, way):
+def way_name(cell, way):
     """What the move is called that sets a die on a place: `330=red 124`."""
-    faces = ORIENTATION_NAMES[way % TURNS]
+    where, faces = place(cell), numbers(ORIENTATION_NAMES[way % TURNS])
     return (
-        say("{place}=red {faces}", place=place, faces=faces),
-        say("{place}=green {faces}", place=place, faces=faces),
-        say("{place}=black {faces}", place=place, faces=faces),
+        say("{place}=red {faces}", "red {faces}", place=where, faces=faces),
+        say("{place}=green {faces}", "green {faces}", place=where, faces=faces),
+        say("{place}=black {faces}", "black {faces}", place=where, faces=faces),
     )[way // TURNS]
 
 

@@ -1,6 +1,6 @@
 """How The Clever Mole is shown: the hills or their cover, the prizes, and who pointed where."""
 
-from astragal.engine import Mark, Piece, Pyramid, Scene, Tray, choice, say, sentences, terms, who
+from astragal.engine import Mark, Piece, Pyramid, Scene, Tray, choice, place, say, sentences, terms, who
 from astragal.games.das_spiel.special.clever_mole.clues import HILL_NAMES, PLACES, named
 from astragal.games.das_spiel.special.clever_mole.hills import COLOURS, DICE_OF_ROUND, RED, next_die, piece
 from astragal.games.das_spiel.special.clever_mole.rounds import (
@@ -68,10 +68,12 @@ def _notices(s):
     for k in sorted((k for k in range(s.players) if s.pointed[k]), key=lambda k: s.took[k]):
         yield say(
             "{seat} pointed at {hill} after {n} ms: {verdict}.",
+            "{seat} pointed at a hill after {n} ms: {verdict}.",
             seat=who(k),
-            hill=HILL_NAMES[abs(s.pointed[k]) - 1],
+            hill=place(HILL_NAMES[abs(s.pointed[k]) - 1]),
             n=s.took[k],
             verdict=VERDICTS[s.pointed[k] > 0],
         )
     if s.phase == PAUSE and s.clue:
-        yield say("The mole was under {hill}.", hill=HILL_NAMES[named(s.counts, s.clue - 1)])
+        hill = place(HILL_NAMES[named(s.counts, s.clue - 1)])
+        yield say("The mole was under {hill}.", "The mole was under the marked hill.", hill=hill)

@@ -9,6 +9,7 @@ from astragal.dice import ORIENTATIONS, THREE_DICE, THREE_DICE_WAYS
 from astragal.engine import (
     CHANCE,
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     amount,
@@ -20,6 +21,7 @@ from astragal.engine import (
     flag,
     i8,
     pieces,
+    place,
     rule,
     say,
     seat,
@@ -234,7 +236,11 @@ def prompt(s):
         say("roll the red dice or keep the {total}", total=sum(s.red)),
         say("roll the three red dice"),
         say("lift a green die that covers {total}", total=sum(s.red)),
-        say("put the green die back on {place}", place=NAMES[s.lifted]),
+        say(
+            "put the green die back on {place}",
+            "put the green die back where it was",
+            place=place(NAMES[s.lifted]),
+        ),
     )[s.stage]
 
 
@@ -306,6 +312,7 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     cutoff=12,
+    view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",

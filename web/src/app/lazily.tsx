@@ -1,0 +1,36 @@
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { guest } from "../server/guest";
+import { shape } from "../settings";
+import { Message } from "../ui";
+import { t } from "../words/words";
+
+/** A page with a board, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
+export function lazily<Props extends object>(
+  fetchPage: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  return function Lazy(props: Props) {
+    const [page, setPage] = useState<{ Page: FunctionComponent<Props> } | null>(null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
+      Promise.all([fetchPage(), guest()])
+        .then(([Page]) => setPage({ Page }))
+        .catch((error: unknown) => {
+          console.error(error);
+          setFailed(true);
+        });
+    }, []);
+    if (failed) {
+      return (
+        <Message
+          title={t("failed.title")}
+          text={t("api.offline")}
+          act={{ label: t("failed.again"), run: () => location.reload() }}
+        />
+      );
+    }
+    if (!page) return <p class="message quiet">{t("room.loading")}</p>;
+    return <page.Page {...props} />;
+  };
+}

@@ -1,0 +1,69 @@
+/** Arcs from place to place: what would move, and the way the last piece took. */
+import {
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  QuadraticBezierCurve3,
+  SphereGeometry,
+  TubeGeometry,
+  type Vector3,
+} from "three";
+
+export interface Arc {
+  from: Vector3;
+  to: Vector3;
+  colour: string;
+  /** Only to be remembered: thinner, lower and fainter. */
+  past: boolean;
+}
+
+const PRESENT = { radius: 0.035, tip: 1, opacity: 0.85, rise: 0.9, arch: 0.3 };
+const PAST = { radius: 0.018, tip: 0.55, opacity: 0.6, rise: 0.45, arch: 0.16 };
+
+export class Arcs {
+  readonly group = new Group();
+  private readonly materials = new Map<string, MeshBasicMaterial>();
+  private readonly tip = new SphereGeometry(0.11, 16, 12);
+
+  show(arcs: readonly Arc[]): void {
+    this.clear();
+    for (const arc of arcs) this.draw(arc);
+  }
+
+  private draw({ from, to, colour, past }: Arc): void {
+    const { radius, tip, opacity, rise, arch } = past ? PAST : PRESENT;
+    const top = from.clone().add(to).multiplyScalar(0.5);
+    top.y = Math.max(from.y, to.y) + rise + arch * from.distanceTo(to);
+    const material = this.material(colour, opacity);
+    const line = new Mesh(
+      new TubeGeometry(new QuadraticBezierCurve3(from, top, to), 28, radius, 6),
+      material,
+    );
+    const end = new Mesh(this.tip, material);
+    end.position.copy(to);
+    end.scale.setScalar(tip);
+    for (const mesh of [line, end]) mesh.renderOrder = 7;
+    this.group.add(line, end);
+  }
+
+  private material(colour: string, opacity: number): MeshBasicMaterial {
+    const key = `${colour} ${opacity}`;
+    const known = this.materials.get(key);
+    if (known) return known;
+    const made = new MeshBasicMaterial({ color: colour, transparent: true, opacity });
+    this.materials.set(key, made);
+    return made;
+  }
+
+  private clear(): void {
+    for (const mesh of this.group.children)
+      if (mesh instanceof Mesh && mesh.geometry instanceof TubeGeometry) mesh.geometry.dispose();
+    this.group.clear();
+  }
+
+  dispose(): void {
+    this.clear();
+    this.tip.dispose();
+    for (const material of this.materials.values()) material.dispose();
+  }
+}
