@@ -27,6 +27,7 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    numbers,
     place,
     rule,
     say,
@@ -259,7 +260,7 @@ def name(s, move):
     if move < TURN:
         return spelled("-", (MIWIN_NAMES[move // FIELDS], place(PLACES[move % FIELDS])))
     if move < NAME and s.orientation != ROLLED:
-        return _way(s, move)
+        return numbers(_way(s, move))
     return name_by_touches(touch(s, move))
 
 
