@@ -265,8 +265,9 @@ def test_the_number_of_seats() -> None:
 
 
 def test_the_goal_follows_the_limit_of_turns() -> None:
-    assert "or 60 turns are over" in rules.goal(started("storing-scores", turn_limit="60")[1])
-    assert "turns" not in rules.goal(started("storing-scores", turn_limit="none")[1])
+    game, s = started("storing-scores", turn_limit="60")
+    assert "or 60 turns are over" in game.goal(s)
+    assert "turns" not in game.goal(started("storing-scores", turn_limit="none")[1])
 
 
 def test_a_wrong_touch_has_its_reason() -> None:

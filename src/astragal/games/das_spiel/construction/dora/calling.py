@@ -53,13 +53,6 @@ def against(s):
     return [(i, SUPPORTS[s.funnel][i]) for i in AXES if counts(s, s.funnel, i)]
 
 
-def unmatched(s):
-    """Why the filling die does not fit when it meets no number that counts; all that count are the same number."""
-    axis, _ = against(s)[0]
-    number = reading(s.faces, s.funnel, axis)
-    return say("Turned like this your die presses no {number} against the marked {number}.", number=number)
-
-
 def why(s):
     """What the funnel reads, who fills it and which dice count, in words."""
     numbers = [reading(s.faces, s.funnel, i) for i in AXES]

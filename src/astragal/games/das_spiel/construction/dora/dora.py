@@ -37,7 +37,7 @@ from astragal.engine import (
     spelled,
     word,
 )
-from astragal.games.das_spiel.construction.dora.calling import against, filler, fits, unmatched, why
+from astragal.games.das_spiel.construction.dora.calling import against, filler, fits, why
 from astragal.games.das_spiel.construction.dora.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, reading
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
@@ -221,8 +221,6 @@ def goal(s):
 def why_not(s, player, touches):
     kind, _, where = touches[-1].partition(":")
     if s.funnel >= PLATE:
-        if kind == "face":
-            return unmatched(s)
         return say("First the marked funnel is filled: choose how your die lies in it.")
     if kind != "cell":
         return ""

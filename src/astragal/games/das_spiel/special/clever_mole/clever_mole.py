@@ -365,7 +365,7 @@ def goal(s):
 
 
 def why_not(s, player, touches):
-    return refusal(s, player, touches[-1])
+    return refusal(s, player)
 
 
 def gain(before, after, player):

@@ -10,8 +10,8 @@ from astragal.games.das_spiel.special.clever_mole.rounds import (
 )
 
 
-def refusal(s, player, touch):
-    """A sentence about a touch of somebody who sees the position like this."""
+def refusal(s, player):
+    """A sentence to somebody who sees the position like this and touches what does nothing."""
     if s.phase == PAUSE:
         return say("The next hills come in a moment.")
     is_master = player == game_master(s)
@@ -23,8 +23,6 @@ def refusal(s, player, touch):
         return say("The game master is still at work; then you search.")
     if s.phase == TELLING:
         return say("The hills stand; now choose something that is true of one hill alone.")
-    if s.phase == BUILDING and touch.startswith("face:"):
-        return say("Turned like this nothing could be said that is true of your hill alone.")
     if s.phase == BUILDING:
         return say("The next die goes to the marked place: choose its colour, then how it lies.")
     return say("Touch the top die of the hill that you mean.")
