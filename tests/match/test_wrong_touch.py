@@ -58,3 +58,10 @@ def test_when_it_is_over_it_is_over() -> None:
     s = game.new()
     s.laid = 45
     assert why_not(game, s, 0, ["cell:332"]) == OVER_NOW
+
+
+def test_who_has_nothing_to_do_for_a_while_hears_it_from_the_game() -> None:
+    game, s = started("vain-guinea-fowl")
+    assert game.legal(s, 0) == []
+    assert why_not(game, s, 0, ["cell:611"]) == "Wait for the start signal."
+    assert why_not(game, s, 0, ["cell:512", "cell:611"]) == ""

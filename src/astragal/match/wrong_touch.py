@@ -38,12 +38,14 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
     scene = game.picture(s, Viewer(player))
     ways = _ways_on(game, s, player, begun)
     offered = {way[0] for way in ways}
-    if touch not in (*places(scene), *_in_trays(scene)) or touch in offered or (begun and not ways):
+    if touch not in (*places(scene), *_in_trays(scene)) or (begun and not offered) or touch in offered:
         return ""  # nobody can touch that here
     said = game.why_not(s, player, touches)
-    if said or not ways:  # where somebody can do nothing at all, only the game knows why
+    if (
+        said or not offered
+    ):  # in a race somebody may have nothing to do for a while, and only the game knows why
         return said
-    if _only_turns(ways):
+    if _only_turns(ways, begun):
         return TURN_FIRST
     kind, _, where = touch.partition(":")
     if kind == "die":
@@ -80,11 +82,10 @@ def _ways_on(game: Game, s: Any, player: int, begun: Sequence[str]) -> list[list
     return in_order or [[one for one in path if one not in begun] for path in paths if {*begun} < {*path}]
 
 
-def _only_turns(ways: list[list[str]]) -> bool:
-    """Whether all that is left is how a die lies."""
-    faces = all(
-        way[-1].startswith("face:") and len(way) <= 2 for way in ways
-    )  # where it lies, and what it shows
+def _only_turns(ways: list[list[str]], begun: Sequence[str]) -> bool:
+    """Whether all that is left is how a die lies; one that is still held, as a begun move may have it, is put down first."""
+    most = 1 if begun else 2  # where it lies, and what it shows
+    faces = all(way[-1].startswith("face:") and len(way) <= most for way in ways)
     return faces and len({tuple(way[:-1]) for way in ways}) == 1
 
 

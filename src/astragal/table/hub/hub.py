@@ -277,7 +277,7 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             if isinstance(request, messages.Why):
                 _require_own(room, connection.guest, request)
-                because = explaining.reason(room, request.seat, request.touches)
+                because = explaining.reason(room, request.seat, request.touches, room.moment(self.now()))
                 return messages.Because(request.id, room.number, because)
             if isinstance(request, messages.Hint):
                 await self._start_hint(connection, live, request)
