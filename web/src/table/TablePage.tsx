@@ -7,6 +7,7 @@ import { Icon, IconButton } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
+import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
@@ -53,6 +54,7 @@ export function TablePage({ room, match }: { room: string; match: number | null 
     const deaf = at.keys.listen();
     return () => {
       deaf();
+      at.ahead.end();
       at.choosing.end();
       at.sitting.leave();
     };
@@ -86,10 +88,13 @@ function sitDown(room: string, match: number | null): Table {
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
   const choosing = new Choosing(sitting, stage);
+  const ahead = new Ahead(sitting, stage, choosing);
+  sitting.watch(ahead);
   const at = {
     sitting,
     stage,
     choosing,
+    ahead,
     reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),

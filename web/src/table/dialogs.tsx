@@ -8,7 +8,7 @@ import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
 import { download } from "./plain";
-import { isYours } from "./people";
+import { titled } from "./people";
 
 /** The address of this table, to send to others. */
 export function ShareLink() {
@@ -57,9 +57,35 @@ export function ShareDialog() {
 }
 
 export function ResignDialog() {
-  const state = useRoom();
-  const seat = state.table.acting.find((one) => isYours(state, one)) ?? state.you.seats[0] ?? 0;
-  return <Sure what="resign" asking={{ type: "resign", seat }} />;
+  const [seat = 0, ...more] = useRoom().you.seats;
+  return more.length ? <WhoResigns /> : <Sure what="resign" asking={{ type: "resign", seat }} />;
+}
+
+/** Whoever plays several seats says which of them gives up. */
+function WhoResigns() {
+  const { sitting } = useTable();
+  const { table, you } = useRoom();
+  const close = useClose();
+  const resign = (seat: number) => () => {
+    close();
+    void sitting.ask({ type: "resign", seat });
+  };
+  return (
+    <Dialog
+      title={t("table.resign.who")}
+      onClose={close}
+      foot={<Button onClick={close}>{t("table.resign.no")}</Button>}
+    >
+      <p>{t("table.resign.about")}</p>
+      <div class="row">
+        {you.seats.map((seat) => (
+          <Button key={seat} onClick={resign(seat)}>
+            <span class={`die die-${table.seats[seat]!.colour}`} /> {titled(table.seats[seat]!)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
 }
 
 export function ClosingDialog() {
@@ -99,8 +125,9 @@ export function MoreDialog() {
   const state = useRoom();
   const { table } = state;
   const own = state.you.seats.map((seat) => table.seats[seat]!);
-  const given = own.find((seat) => seat.may.includes("computer"));
-  const left = own.find((seat) => seat.may.includes("leave"));
+  const given = own.filter((seat) => seat.may.includes("computer"));
+  const left = own.filter((seat) => seat.may.includes("leave"));
+  const alone = own.length === 1;
   const offer = (what: "draw" | "pause" | "takeback") => () => {
     close();
     void sitting.ask({ type: "offer", what });
@@ -145,24 +172,25 @@ export function MoreDialog() {
           <Button onClick={() => (panel.value = "closing")}>{t("table.closing")}</Button>
         )}
       </div>
-      {given && (
-        <div class="field">
-          <span>{t("table.give")}</span>
-          <Levels seat={given.seat} />
+      {given.map((seat) => (
+        <div key={seat.seat} class="field">
+          <span>{alone ? t("table.give") : t("table.give.of", { seat: titled(seat) })}</span>
+          <Levels seat={seat.seat} />
         </div>
-      )}
-      {left && (
+      ))}
+      {left.map((seat) => (
         <Button
+          key={seat.seat}
           kind="quiet"
           small
           onClick={() => {
             close();
-            void sitting.ask({ type: "leave", seat: left.seat });
+            void sitting.ask({ type: "leave", seat: seat.seat });
           }}
         >
-          {t("table.leave")}
+          {alone ? t("table.leave") : t("table.leave.of", { seat: titled(seat) })}
         </Button>
-      )}
+      ))}
       {sitting.latency.value !== null && (
         <p class="quiet numbers">{t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}</p>
       )}
