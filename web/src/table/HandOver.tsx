@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { handedTo } from "./oneScreen";
-import { titled } from "./people";
+import { nameOf } from "./people";
 
 /** So long it is said. */
 const LASTS = 2500;
@@ -22,7 +22,7 @@ export function HandOver() {
   return (
     <p key={turn} class="hand-over" aria-hidden="true">
       <span class={`die die-${seat.colour}`} />
-      {t("table.hand-over", { seat: titled(seat) })}
+      {t("table.hand-over", { seat: nameOf(state, seat.seat) })}
     </p>
   );
 }

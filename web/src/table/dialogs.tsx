@@ -8,7 +8,7 @@ import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
 import { download } from "./plain";
-import { titled } from "./people";
+import { nameOf } from "./people";
 
 /** The address of this table, to send to others. */
 export function ShareLink() {
@@ -64,7 +64,8 @@ export function ResignDialog() {
 /** Whoever plays several seats says which of them gives up. */
 function WhoResigns() {
   const { sitting } = useTable();
-  const { table, you } = useRoom();
+  const state = useRoom();
+  const { table, you } = state;
   const close = useClose();
   const resign = (seat: number) => () => {
     close();
@@ -80,7 +81,7 @@ function WhoResigns() {
       <div class="row">
         {you.seats.map((seat) => (
           <Button key={seat} onClick={resign(seat)}>
-            <span class={`die die-${table.seats[seat]!.colour}`} /> {titled(table.seats[seat]!)}
+            <span class={`die die-${table.seats[seat]!.colour}`} /> {nameOf(state, seat)}
           </Button>
         ))}
       </div>
@@ -174,7 +175,7 @@ export function MoreDialog() {
       </div>
       {given.map((seat) => (
         <div key={seat.seat} class="field">
-          <span>{alone ? t("table.give") : t("table.give.of", { seat: titled(seat) })}</span>
+          <span>{alone ? t("table.give") : t("table.give.of", { seat: nameOf(state, seat.seat) })}</span>
           <Levels seat={seat.seat} />
         </div>
       ))}
@@ -188,7 +189,7 @@ export function MoreDialog() {
             void sitting.ask({ type: "leave", seat: seat.seat });
           }}
         >
-          {alone ? t("table.leave") : t("table.leave.of", { seat: titled(seat) })}
+          {alone ? t("table.leave") : t("table.leave.of", { seat: nameOf(state, seat.seat) })}
         </Button>
       ))}
       {sitting.latency.value !== null && (

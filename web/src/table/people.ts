@@ -2,7 +2,7 @@
 import type { SeatShown } from "../protocol";
 import { capital } from "../words/capital";
 import { say } from "../words/say";
-import { t } from "../words/words";
+import { knows, t } from "../words/words";
 import type { RoomState } from "./room";
 
 /** `red`, `Anna and Ben`, `Master`; who plays several seats alone knows them by their colours. */
@@ -12,10 +12,17 @@ export function nameOf(state: RoomState, seat: number): string {
   if (shown.player !== "person") return levelOf(state, shown);
   if (!shown.members.length) return t("table.seat.open");
   const yours = shown.members.some((member) => member.you);
-  if (yours && state.you.seats.length > 1) return titled(shown);
+  if (yours && state.you.seats.length > 1) return colourOf(state, shown);
   return listed(
     shown.members.map((member) => (member.you && shown.members.length === 1 ? t("table.you") : member.name)),
   );
+}
+
+/** What a seat is called where several play at one screen: its colour, if the colours tell all seats apart. */
+function colourOf({ table }: RoomState, { colour, ...shown }: SeatShown): string {
+  const apart = new Set(table.seats.map((seat) => seat.colour)).size === table.seats.length;
+  const named = apart && colour !== "hidden" && knows(`colour.${colour}`);
+  return capital(named ? t(`colour.${colour}`) : say(shown.title));
 }
 
 /** Several computers of one level are told apart by their colours. */

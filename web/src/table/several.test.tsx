@@ -66,13 +66,27 @@ it("says to whom it is handed on, for a while", () => {
   vi.useFakeTimers();
   show(HandOver, { acting: [1] }, [moved(0)]);
   expect(screen.getByText("Hand over to Green").querySelector(".die")?.className).toBe("die die-green");
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => void vi.advanceTimersByTime(5000));
   expect(screen.queryByText("Hand over to Green")).toBeNull();
 });
 
 it("shows the colour of whoever is asked", () => {
   show(PromptLine);
   expect(screen.getByText(/^Red’s turn/).querySelector(".die")?.className).toBe("die die-red");
+});
+
+it("calls everybody by their colour, whatever the seats are called", () => {
+  const whole = apply(null, messages.view as unknown as FromTable, 0)!;
+  const called = ["first", "second"].map((title, k) => ({ ...whole.table.seats[k]!, title }));
+  show(PromptLine, { seats: called });
+  expect(screen.getByText(/^Red’s turn/)).toBeDefined();
+});
+
+it("calls them as the game does where the colours do not tell them apart", () => {
+  const whole = apply(null, messages.view as unknown as FromTable, 0)!;
+  const called = ["first", "second"].map((title, k) => ({ ...whole.table.seats[k]!, title, colour: "red" }));
+  show(PromptLine, { seats: called });
+  expect(screen.getByText(/^First’s turn/)).toBeDefined();
 });
 
 it("asks who gives up", () => {
