@@ -17,6 +17,7 @@ import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
+  DrawingDialog,
   FairDialog,
   Gone,
   KeysDialog,
@@ -208,6 +209,8 @@ function Over() {
       return <TextDialog />;
     case "resign":
       return <ResignDialog />;
+    case "drawing":
+      return <DrawingDialog />;
     case "closing":
       return <ClosingDialog />;
     case "fair":

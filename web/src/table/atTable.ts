@@ -23,6 +23,7 @@ export type Panel =
   | "text"
   | "settings"
   | "resign"
+  | "drawing"
   | "closing"
   | "fair";
 

@@ -89,12 +89,17 @@ function WhoResigns() {
   );
 }
 
+/** Whoever plays all seats would have nobody to ask. */
+export function DrawingDialog() {
+  return <Sure what="drawing" asking={{ type: "offer", what: "draw" }} />;
+}
+
 export function ClosingDialog() {
   return <Sure what="closing" asking={{ type: "close" }} />;
 }
 
 /** Asks once more before something that cannot be undone. */
-function Sure({ what, asking }: { what: "resign" | "closing"; asking: Asking }) {
+function Sure({ what, asking }: { what: "resign" | "drawing" | "closing"; asking: Asking }) {
   const { sitting } = useTable();
   const close = useClose();
   const go = () => {
@@ -139,7 +144,11 @@ export function MoreDialog() {
         {table.may.includes("takeback") && (
           <Button onClick={offer("takeback")}>{t("table.offer.takeback")}</Button>
         )}
-        {table.may.includes("draw") && <Button onClick={offer("draw")}>{t("table.offer.draw")}</Button>}
+        {table.may.includes("draw") && (
+          <Button onClick={own.length < table.seats.length ? offer("draw") : () => (panel.value = "drawing")}>
+            {t("table.offer.draw")}
+          </Button>
+        )}
         {table.may.includes("pause") && <Button onClick={offer("pause")}>{t("table.offer.pause")}</Button>}
         {table.may.includes("resign") && (
           <Button onClick={() => (panel.value = "resign")}>

@@ -2,7 +2,7 @@
 import type { SeatShown } from "../protocol";
 import { capital } from "../words/capital";
 import { say } from "../words/say";
-import { knows, t } from "../words/words";
+import { t } from "../words/words";
 import type { RoomState } from "./room";
 
 /** `red`, `Anna and Ben`, `Master`; who plays several seats alone knows them by their colours. */
@@ -21,8 +21,7 @@ export function nameOf(state: RoomState, seat: number): string {
 /** What a seat is called where several play at one screen: its colour, if the colours tell all seats apart. */
 function colourOf({ table }: RoomState, { colour, ...shown }: SeatShown): string {
   const apart = new Set(table.seats.map((seat) => seat.colour)).size === table.seats.length;
-  const named = apart && colour !== "hidden" && knows(`colour.${colour}`);
-  return capital(named ? t(`colour.${colour}`) : say(shown.title));
+  return capital(say(apart && colour && colour !== "hidden" ? colour : shown.title));
 }
 
 /** Several computers of one level are told apart by their colours. */

@@ -8,7 +8,7 @@ import { language } from "../settings";
 import type { Panel } from "./atTable";
 import { TableContext, type Table } from "./context";
 import { changedTable } from "./differences";
-import { MoreDialog, ResignDialog } from "./dialogs";
+import { DrawingDialog, MoreDialog, ResignDialog } from "./dialogs";
 import { HandOver } from "./HandOver";
 import { PromptLine } from "./PromptLine";
 import { ResultCard } from "./ResultCard";
@@ -93,6 +93,16 @@ it("asks who gives up", () => {
   show(ResignDialog);
   click("Green");
   expect(ask).toHaveBeenCalledWith({ type: "resign", seat: 1 });
+});
+
+it("asks once more before all agree on a draw", () => {
+  show(MoreDialog, { may: ["draw"] });
+  click("Offer a draw");
+  expect(ask).not.toHaveBeenCalled();
+  cleanup();
+  show(DrawingDialog);
+  click("Agree on a draw");
+  expect(ask).toHaveBeenCalledWith({ type: "offer", what: "draw" });
 });
 
 it("says whose seat a computer would take, and whose would be left", () => {
