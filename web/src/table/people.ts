@@ -19,9 +19,9 @@ export function nameOf(state: RoomState, seat: number): string {
 }
 
 /** What a seat is called where several play at one screen: its colour, if the colours tell all seats apart. */
-function colourOf({ table }: RoomState, { colour, ...shown }: SeatShown): string {
+function colourOf({ table }: RoomState, { colour, title }: SeatShown): string {
   const apart = new Set(table.seats.map((seat) => seat.colour)).size === table.seats.length;
-  return capital(say(apart && colour && colour !== "hidden" ? colour : shown.title));
+  return capital(say(apart && colour && colour !== "hidden" ? colour : title));
 }
 
 /** Several computers of one level are told apart by their colours. */

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
-import { movingOf } from "./oneScreen";
 import { lastMove, NOTHING_DONE } from "./lastMove";
+import { movingOf } from "./oneScreen";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
 import type { Witness } from "./visit";
