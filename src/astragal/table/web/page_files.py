@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -20,6 +20,7 @@ NOTHING = "There is nothing here; all games are at /."
 
 _PAGE_ROUTE = re.compile(r"(|game/.*|room/.*|learn/.*)")
 _INLINE = re.compile(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_TITLE = b"</title>"  # what is said of one address stands behind it
 _WELL_PACKED = re.compile(r"image/(?!svg)|font/|audio/|video/")
 
 
@@ -60,8 +61,11 @@ class Page:
             f"'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'" for script in inline
         )
 
-    def answer(self, request: Request) -> Response:
-        """The file of that path, packed if the browser can unpack it, or nothing if the browser has it."""
+    def answer(self, request: Request, head: str = "") -> Response:
+        """The file of that path, packed if the browser can unpack it, or nothing if the browser has it.
+
+        A route of the page gets `head` besides; that is no script, so the policy holds.
+        """
         path = request.url.path.removeprefix("/")
         if _PAGE_ROUTE.fullmatch(path):
             if not self.built:
@@ -70,7 +74,13 @@ class Page:
         file = self._files.get(path)
         if file is None:
             return PlainTextResponse(NOTHING, 404)
-        headers = {"Cache-Control": file.caching, "ETag": file.tag, "Vary": "Accept-Encoding"}
+        if head:
+            file = replace(file, content=file.content.replace(_TITLE, _TITLE + head.encode(), 1))
+        headers = {
+            "Cache-Control": file.caching,
+            "ETag": file.tag,
+            "Vary": "Accept-Encoding, Accept-Language",
+        }
         if file.tag in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=headers)
         content = file.content
