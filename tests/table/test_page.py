@@ -19,7 +19,7 @@ async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
         yield somebody
 
 
-@pytest.mark.parametrize("path", ["/", "/game/rasanto", "/room/abc", "/room/a/b?seat=1"])
+@pytest.mark.parametrize("path", ["/", "/game/nothing", "/room/abc", "/room/a/b?seat=1"])
 async def test_routes_of_the_page_show_the_index(visitor: Visitor, path: str) -> None:
     answer = await visitor.get(path)
     assert answer.text == INDEX

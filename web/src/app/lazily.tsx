@@ -5,6 +5,9 @@ import { shape } from "../settings";
 import { Message } from "../ui";
 import { t } from "../words/words";
 
+/** Milliseconds until a page that could not be fetched is asked for again. */
+const AGAIN = 5000;
+
 /** A page with a board, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
 export function lazily<Props extends object>(
   fetchPage: () => Promise<FunctionComponent<Props>>,
@@ -14,13 +17,28 @@ export function lazily<Props extends object>(
     const [failed, setFailed] = useState(false);
     useEffect(() => {
       if (shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
-      Promise.all([fetchPage(), guest()])
-        .then(([Page]) => setPage({ Page }))
-        .catch((error: unknown) => {
-          console.error(error);
-          setFailed(true);
-        });
+      let retry: ReturnType<typeof setTimeout> | undefined;
+      const come = () => {
+        clearTimeout(retry);
+        Promise.all([fetchPage(), guest()])
+          .then(([Page]) => {
+            setPage({ Page });
+            removeEventListener("online", come);
+          })
+          .catch((error: unknown) => {
+            console.error(error);
+            setFailed(true);
+            retry = setTimeout(come, AGAIN);
+          });
+      };
+      come();
+      addEventListener("online", come);
+      return () => {
+        clearTimeout(retry);
+        removeEventListener("online", come);
+      };
     }, []);
+    if (page) return <page.Page {...props} />;
     if (failed) {
       return (
         <Message
@@ -30,7 +48,6 @@ export function lazily<Props extends object>(
         />
       );
     }
-    if (!page) return <p class="message quiet">{t("room.loading")}</p>;
-    return <page.Page {...props} />;
+    return <p class="message quiet">{t("room.loading")}</p>;
   };
 }

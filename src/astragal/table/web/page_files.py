@@ -20,6 +20,10 @@ NOTHING = "There is nothing here; all games are at /."
 
 _PAGE_ROUTE = re.compile(r"(|game/.*|room/.*|learn/.*)")
 _INLINE = re.compile(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_KINDS = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+}  # whatever a system says of them
 _TITLE = b"</title>"  # what is said of one address stands behind it
 _WELL_PACKED = re.compile(r"image/(?!svg)|font/|audio/|video/")
 
@@ -92,6 +96,6 @@ class Page:
 
 def _read(path: Path, lasting: bool) -> _File:
     """A file; the names of assets contain a hash of what is in them, so they never change."""
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
     return _File(path.read_bytes(), kind, caching)
