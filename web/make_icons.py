@@ -6,25 +6,26 @@ import resvg_py
 
 PUBLIC = Path(__file__).parent / "public"
 PAPER = "#f5f2ec"
-SAFE = 0.62  # systems cut a maskable icon to any shape, but leave a circle of 0.8 in the middle
+SHARE = 0.78  # systems cut a maskable icon to any shape, but leave a circle of 0.8 in the middle
 
 
 def paint() -> None:
+    """All icons; systems that can do so take the SVG itself."""
     drawn = (PUBLIC / "icon.svg").read_text()
     inner = drawn.partition(">")[2].rpartition("</svg>")[0]
     for size in (192, 512):
         _write(f"icon-{size}.png", drawn, size)
-    # Apple rounds the corners itself and paints what is clear black.
-    _write("icon-apple.png", _on_paper(inner, 0.8), 180)
-    _write("icon-maskable.png", _on_paper(inner, SAFE), 512)
+    # Apple rounds the corners itself, and what is clear becomes black.
+    _write("icon-apple.png", _on_paper(inner), 180)
+    _write("icon-maskable.png", _on_paper(inner), 512)
 
 
-def _on_paper(inner: str, share: float) -> str:
-    edge = 16 * (1 - share)
+def _on_paper(inner: str) -> str:
+    edge = 16 * (1 - SHARE)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
         f'<rect width="32" height="32" fill="{PAPER}"/>'
-        f'<g transform="translate({edge} {edge}) scale({share})">{inner}</g></svg>'
+        f'<g transform="translate({edge} {edge}) scale({SHARE})">{inner}</g></svg>'
     )
 
 

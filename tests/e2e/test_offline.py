@@ -17,12 +17,16 @@ KEPT = """async () => {
   return kept;
 }"""
 
+PICTURED = "[...document.querySelectorAll('img[src*=\"/pictures/\"]')].some(one => one.naturalWidth > 0)"
+
 
 @pytest.fixture
 def context(server: Process, browser: Browser) -> Iterator[BrowserContext]:
     """A browser that keeps things, though a program drives it."""
     state = liking(server.url, shape="flat", offline="on")
-    context = browser.new_context(base_url=server.url, locale="en-GB", storage_state=state, reduced_motion="reduce")
+    context = browser.new_context(
+        base_url=server.url, locale="en-GB", storage_state=state, reduced_motion="reduce"
+    )
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
@@ -48,16 +52,17 @@ def test_what_was_seen_is_there_without_a_line(context: BrowserContext) -> None:
     at(context, "/game/rasanto")
     page.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("heading", name="How it begins")).to_be_visible()
-    page.wait_for_function("performance.getEntriesByType('resource').some(one => one.name.includes('/pictures/'))")
+    page.wait_for_function(PICTURED)
     page.wait_for_load_state("networkidle")
 
     context.set_offline(True)
     at(context, "/")
-    expect(page.get_by_role("heading", name="Games")).to_be_visible()
+    expect(page.get_by_role("heading", name="All games")).to_be_visible()
     expect(page.get_by_text("Rasanto").first).to_be_visible()
     at(context, "/game/rasanto")
     page.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("heading", name="How it begins")).to_be_visible()
+    page.wait_for_function(PICTURED)
     at(context, "/learn/rasanto")
     expect(page.locator(".lesson-say")).to_have_text(said)
 
