@@ -336,6 +336,13 @@ class Process:
             found: Message = orjson.loads(answer.read())
         return found
 
+    def get(self, path: str, token: str) -> Message:
+        """Ask over HTTP."""
+        request = urllib.request.Request(self.url + path, headers={"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            found: Message = orjson.loads(answer.read())
+        return found
+
     def kill(self) -> None:
         """As if the power was cut."""
         self._process.kill()

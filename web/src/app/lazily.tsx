@@ -8,15 +8,16 @@ import { t } from "../words/words";
 /** Milliseconds until a page that could not be fetched is asked for again. */
 const AGAIN = 5000;
 
-/** A page with a board, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
+/** A page fetched when it is first needed; whoever comes by a link is made a guest on the way. */
 export function lazily<Props extends object>(
   fetchPage: () => Promise<FunctionComponent<Props>>,
+  { board = false } = {},
 ): FunctionComponent<Props> {
   return function Lazy(props: Props) {
     const [page, setPage] = useState<{ Page: FunctionComponent<Props> } | null>(null);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
+      if (board && shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
       let retry: ReturnType<typeof setTimeout> | undefined;
       const come = () => {
         clearTimeout(retry);
@@ -48,6 +49,6 @@ export function lazily<Props extends object>(
         />
       );
     }
-    return <p class="message quiet">{t("room.loading")}</p>;
+    return board ? <p class="message quiet">{t("room.loading")}</p> : null;
   };
 }

@@ -9,7 +9,7 @@ function way(path: string, { method = "GET", mode = "cors", token = false } = {}
 }
 
 test("routes of the page are the index", () => {
-  for (const path of ["/", "/game/rasanto", "/learn/cim", "/room/abc?seat=1"]) {
+  for (const path of ["/", "/mine", "/game/rasanto", "/learn/cim", "/room/abc?seat=1"]) {
     expect(way(path, { mode: "navigate" })).toBe("page");
   }
   expect(way("/api/rooms/abc/picture.svg", { mode: "navigate" })).toBeNull();
@@ -45,6 +45,8 @@ test("what belongs to one person or to a room is never touched", () => {
     "/api/announcement",
     "/api/games/el-dado/lesson/1/move?name=332",
     "/api/metrics",
+    "/api/mine",
+    "/mine/x",
     "/sw.js",
     "https://elsewhere.example/api/games",
   ]) {

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Routes of the page; each shows the same index. */
-const PAGE = /^\/($|game\/|learn\/|room\/)/;
+const PAGE = /^\/(mine)?$|^\/(game|learn|room)\//;
 /** Files whose names contain a hash of what is in them: they never change. */
 const FILE = /^\/assets\//;
 /** Games, rules, introductions, lessons and their pictures, and what the page is drawn with: the same for everybody. */

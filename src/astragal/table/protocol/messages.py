@@ -46,6 +46,7 @@ Deed = Literal[
     "interrupted",
     "freed",
     "claimed",
+    "hinted",
     "closed",
 ]
 Code = Literal[

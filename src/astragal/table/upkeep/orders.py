@@ -21,8 +21,9 @@ from astragal.table.hub.hub import Hub
 LOOK = 1.0  # seconds between two looks for orders
 LONGEST_ANNOUNCEMENT = 300  # letters: a banner, not a page
 
-# bans, announcement, keys: read them again; forget: a room was changed or removed; drain: end in so many seconds.
-Order = Literal["bans", "announcement", "keys", "forget", "drain"]
+# bans, announcement, keys: read them again; forget: a room was changed or removed; sign-out: a device is not let in any
+# more; drain: end in so many seconds.
+Order = Literal["bans", "announcement", "keys", "forget", "sign-out", "drain"]
 
 _log = logging.getLogger(__name__)
 
@@ -32,6 +33,8 @@ _log = logging.getLogger(__name__)
 
 def give(connection: Connection, kind: Order, subject: str = "") -> None:
     """Order something of every server that runs."""
+    if connection.dialect.name == "postgresql":  # two at once would take the same number
+        connection.exec_driver_sql("LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE")
     number = last_number(connection) + 1
     connection.execute(
         insert(orders), {"number": number, "at": time.time(), "kind": kind, "subject": subject}
@@ -138,6 +141,8 @@ class Orders:
                     self._hub.identity.use(await self._book.setting(keys.SETTING, keys.new_key))
                 case "forget":
                     await self._hub.forget_room(subject)
+                case "sign-out":
+                    self._hub.sign_out(subject)
                 case "drain":
                     self._hub.draining = True
                     self._draining = asyncio.create_task(self._end_in(float(subject)))

@@ -25,9 +25,10 @@ from astragal.table.health.logs import Format, Level
 from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.hub import Hub
 from astragal.table.upkeep.orders import Orders
+from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
 from astragal.table.web import link_previews, page_files, socket
-from astragal.table.web.api import cabinet, guests, lessons, problems, rooms, server
+from astragal.table.web.api import account, cabinet, guests, lessons, mine, problems, rooms, server, sign_in
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
@@ -51,6 +52,7 @@ class Settings:
     log_format: Format = "text"
     keep_finished: float | None = None  # days; None is for ever
     keep_waiting: float | None = None
+    keep_accounts: float | None = None
     place: Place = ALONE
 
     def at(self, place: Place) -> Settings:
@@ -76,10 +78,11 @@ def make_app(settings: Settings) -> FastAPI:
                 app.state.services = services = Services(book, identity, hub, settings.metrics_token)
                 app.state.orders = orders = Orders(book, hub)
                 await orders.start()
-                retention = Retention(settings.keep_finished, settings.keep_waiting)
+                retention = Retention(settings.keep_finished, settings.keep_waiting, settings.keep_accounts)
                 beside = [
                     asyncio.create_task(vitals.feel_the_pulse()),
                     asyncio.create_task(retention.carry_out(book, hub)),
+                    asyncio.create_task(read_up(book)),
                 ]
                 try:
                     yield
@@ -107,7 +110,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(cabinet.router, prefix="/api")
     app.include_router(lessons.router, prefix="/api")
     app.include_router(server.router, prefix="/api")
-    for router in (guests.router, rooms.router):
+    for router in (account.router, sign_in.router, guests.router, rooms.router, mine.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
 
