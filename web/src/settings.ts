@@ -13,6 +13,8 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 ];
 
 const PREFIX = "astragal.";
+/** What the browser paints around the page: `--paper`, as index.html says it too. */
+const PAPER = { light: "#f5f2ec", dark: "#15171b" };
 
 export const theme = kept<Theme>("theme", "auto", ["light", "dark", "auto"]);
 export const language = kept<Language>("language", browserLanguage(), ["en", "de", "uk"]);
@@ -56,6 +58,10 @@ export function showSettings(): void {
     root.lang = language.value;
     root.dataset["theme"] = shownTheme.value;
     root.toggleAttribute("data-still", still.value);
+    const frame = theme.value === "auto" ? null : PAPER[theme.value];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.content = frame ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
+    }
   });
 }
 

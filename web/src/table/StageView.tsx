@@ -102,7 +102,7 @@ export function StageView() {
       {sitting.state.value && <Bell />}
       {busy && (
         <p class="stage-link" role="status">
-          {t(`table.link.${sitting.link.value}`)}
+          {t(choosing.sent.value ? "table.link.kept" : `table.link.${sitting.link.value}`)}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
-import { Icon, IconButton } from "../ui";
+import { Icon, IconButton, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
@@ -67,6 +67,9 @@ export function TablePage({ room, match }: { room: string; match: number | null 
   }, [game]);
   const speaks = game !== "" && isLearned(game);
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
+  if (!sitting.state.value && sitting.link.value === "lost") {
+    return <Message title={t("table.away")} text={t("table.away.text")} />;
+  }
   return (
     <TableContext.Provider value={at}>
       <a class="skip" href="#say">
