@@ -33,6 +33,17 @@ test("one choice is not several", () => {
   ).toContain("1 place glows.");
 });
 
+test("pieces of a tray that are alike all glow", () => {
+  const { scene } = state().table;
+  const piece = { ...scene.pieces[0]!, place: "01" };
+  const trays = [
+    { ...scene.trays[0]!, owner: 0, pieces: [piece, piece, { ...piece, place: "02" }], count: null },
+  ];
+  const held = state({ scene: { ...scene, trays } });
+  const next = ["tray:01", "tray:02"];
+  expect(promptOf(held, { begun: false, next, armed: false, asked: null }).text).toContain("3 pieces glow.");
+});
+
 test("a started move asks for its next step", () => {
   expect(promptOf(state(), { begun: true, next: cells, armed: false, asked: null }).text).toBe(
     "Now choose where it goes. 3 places glow.",

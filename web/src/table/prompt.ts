@@ -1,5 +1,7 @@
 /** The one line that says whose turn it is and what to do. */
+import { trayOf } from "../scene/find";
 import { wordOn } from "../scene/named";
+import { parts } from "../scene/touch";
 import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
@@ -81,7 +83,16 @@ function glow({ room, table }: RoomState, touches: readonly string[]): string {
   if (!onBoard.length || room.real_time || !table.scene.glow) return "";
   const kinds = new Set(onBoard.map(kindOf));
   const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
-  return t(`table.glow.${kind}`, { count: onBoard.length });
+  const count = onBoard.reduce((sum, touch) => sum + glowing(table, touch), 0);
+  return t(`table.glow.${kind}`, { count });
+}
+
+/** A touch of a tray is that of every piece there which is alike: all of them glow. */
+function glowing({ scene, choices }: RoomState["table"], touch: string): number {
+  const [kind, what] = parts(touch);
+  if (kind !== "tray") return 1;
+  const tray = trayOf(scene, what, choices[0]?.seat ?? -1);
+  return tray?.pieces.filter(({ place }) => place === what).length ?? 1;
 }
 
 function kindOf(touch: string): string {
