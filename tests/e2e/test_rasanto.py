@@ -50,7 +50,9 @@ def test_a_newcomer_plays_on_the_table_in_space_with_the_mouse(visit: Visit) -> 
     for moves in range(3):
         assert table.wait_for_turn()
         x, y = table.find_glowing_place()
-        expect(page.locator(".player-gain.is-foreseen").first).to_be_visible()  # hovering tells what it would bring
+        expect(
+            page.locator(".player-gain.is-foreseen").first
+        ).to_be_visible()  # hovering tells what it would bring
         promised = sum(int(number) for number in re.findall(r"-?\d+", table.points()[0]))
         page.mouse.click(x, y)
         assert table.wait_for_line(2 * moves + 1).startswith("You put a die down")

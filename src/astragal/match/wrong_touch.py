@@ -75,9 +75,11 @@ def _in_trays(scene: Scene) -> list[str]:
 
 def _ways_on(game: Game, s: Any, player: int, begun: Sequence[str]) -> list[list[str]]:
     """The touches that are missing after those of a begun move, for each move that can still be meant."""
-    paths = ([str(touch) for touch in game.touch(s, move)] for move in game.legal(s, player))
+    paths = [[str(touch) for touch in game.touch(s, move)] for move in game.legal(s, player)]
     count = len(begun)
-    return [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
+    in_order = [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
+    # Things that make a move together, as the dice of a chunk, may be touched in any order.
+    return in_order or [[one for one in path if one not in begun] for path in paths if {*begun} < {*path}]
 
 
 def _only_turns(ways: list[list[str]], begun: Sequence[str]) -> bool:
