@@ -151,7 +151,7 @@ test("real dice are asked for", () => {
 });
 
 test("at the end: who won, why, and with what points", () => {
-  expect(promptOf(over()).text).toBe("Master wins. You gave up. Points: 0 : 0.");
+  expect(promptOf(over()).text).toBe("Master wins. You gave up. Points: 0\u00a0: 0.");
 });
 
 test("an empty seat is waited for with a link to send", () => {

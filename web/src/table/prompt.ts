@@ -143,7 +143,7 @@ function waiting(state: RoomState): string {
 export function endingOf(state: RoomState): string {
   const ending = state.table.ending;
   if (!ending) return "";
-  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join(" : ") });
+  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join("\u00a0: ") });
   const closed = state.table.closed ? t("table.closed") : "";
   const { text, why } = verdictOf(state);
   return `${text} ${why} ${points} ${closed}`.trim();

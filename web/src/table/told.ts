@@ -6,7 +6,7 @@ import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
-import { isRoll, type Turn } from "./turns";
+import { isRoll, turnsOf, type Turn } from "./turns";
 
 /** So many steps of chance are told one by one; more are a table that is laid. */
 const TOLD_SINGLY = 2;
@@ -19,6 +19,16 @@ export function told(turn: Turn, state: RoomState, single = false): string {
   const done = deedsOf(turn, isYou(state, turn.seat));
   const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
   return sentence([subject, ...causes(events, state.table.scene)], gains);
+}
+
+/** Where in the match a step that is looked back at is, and what had happened in its turn by then. */
+export function toldOfStep(step: number, state: RoomState): string {
+  if (step === 0) return t("table.look.start");
+  const turns = turnsOf(state.lines, state.room);
+  const number = turns.findIndex(({ lines }) => lines.at(-1)!.step >= step);
+  const { seat, lines } = turns[number]!;
+  const turn = { seat, lines: lines.filter((line) => line.step <= step) };
+  return t("table.look.turn", { turn: number + 1, turns: turns.length, told: told(turn, state) });
 }
 
 /** What a move of a seat would lead to: `2 funnels fill, +3`; "" if nothing follows from it. */

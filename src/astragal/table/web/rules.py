@@ -51,11 +51,11 @@ def picture(game: Game, name: str, theme: Theme, marks: bool, names: bool = Fals
 
 
 @lru_cache(maxsize=512)
-def first_picture(game: Game, theme: Theme, marks: bool) -> str:
+def first_picture(game: Game, theme: Theme, marks: bool, bare: bool = False) -> str:
     """A real position: the first one its page shows, or else its start."""
     for name in picture_names(game):
-        return _draw(shown.load(position_file(name), game), theme, marks)
-    return start_picture(game, theme, marks)
+        return _draw(shown.load(position_file(name), game), theme, marks, bare=bare)
+    return _draw(Shown(game, game.new()), theme, marks, bare=bare)
 
 
 @lru_cache(maxsize=512)
@@ -64,5 +64,5 @@ def start_picture(game: Game, theme: Theme, marks: bool) -> str:
     return _draw(Shown(game, game.new()), theme, marks)
 
 
-def _draw(found: Shown, theme: Theme, marks: bool, names: bool = False) -> str:
-    return svg(found.picture(), coordinates=names, dark=theme == "dark", marks=marks)
+def _draw(found: Shown, theme: Theme, marks: bool, names: bool = False, *, bare: bool = False) -> str:
+    return svg(found.picture(), coordinates=names, dark=theme == "dark", marks=marks, bare=bare)

@@ -22,6 +22,7 @@ Language = Annotated[
 ]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
+Bare = Annotated[bool, Query(description="The board alone, for where words would be too small.")]
 Names = Annotated[bool, Query(description="Write the names of places into pictures.")]
 
 PICTURE: Described = {
@@ -86,8 +87,10 @@ def picture(
     response_class=Response,
     responses={**PICTURE, **documented(404, 422)},
 )
-def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False) -> Response:
-    return picture_answer(rules.first_picture(game, theme, marks))
+def first_picture(
+    game: Wanted, theme: Theme = "light", marks: Marks = False, bare: Bare = False
+) -> Response:
+    return picture_answer(rules.first_picture(game, theme, marks, bare))
 
 
 @router.get(
