@@ -181,7 +181,7 @@ function Sheet() {
       ) : (
         <>
           <Players />
-          <Moves />
+          <Moves chosen={tab === "moves"} />
         </>
       )}
     </div>
