@@ -126,7 +126,7 @@ export function cardPicture(
   name: "goal" | "turn" | "end",
   look: { theme: string; marks: boolean },
 ): string {
-  return `/api/games/${slug}/pictures/${slug}-${name}.svg?theme=${look.theme}&marks=${look.marks}`;
+  return `/api/games/${slug}/pictures/${slug}-${name}.svg?theme=${look.theme}&marks=${look.marks}&bare=true`;
 }
 
 /** A new guest; with the token of an old one, the same guest under another name. */

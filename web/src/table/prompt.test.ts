@@ -4,7 +4,7 @@ import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
 import { changedTable } from "./differences";
-import { promptOf } from "./prompt";
+import { promptOf, written } from "./prompt";
 import { apply, type RoomState } from "./room";
 
 function state(change: Partial<Table> = {}): RoomState {
@@ -240,4 +240,10 @@ test("Ukrainian counts in its own way", () => {
   expect(promptOf(state(), { begun: false, next: cells, armed: false, asked: null }).text).toContain(
     "Світяться 3 місця.",
   );
+});
+
+test("half points are written as the language writes them", () => {
+  expect(written(8.5)).toBe("8.5");
+  language.value = "de";
+  expect([8.5, -0.5, 1000, 1 / 3].map(written)).toEqual(["8,5", "-0,5", "1000", "0,33"]);
 });

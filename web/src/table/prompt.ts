@@ -2,6 +2,7 @@
 import { trayOf } from "../scene/find";
 import { wordOn } from "../scene/named";
 import { parts } from "../scene/touch";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
@@ -170,7 +171,7 @@ function whyOf(state: RoomState): string {
   return t(`table.how.${ending.how}${you ? ".you" : ""}`, { name });
 }
 
-/** A score without needless decimals. */
+/** A score without needless decimals: 8.5, in other languages 8,5. */
 export function written(score: number): string {
-  return String(Math.round(score * 100) / 100);
+  return score.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
 }

@@ -1,6 +1,7 @@
 /** What happened in a turn, as somebody would tell a friend: for the list of moves, and spoken. */
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid, isPlace } from "../scene/find";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
 import { t } from "../words/words";
@@ -170,7 +171,7 @@ function gainsOf(events: readonly Event[], mover: number, state: RoomState): str
     const amount = own.reduce((sum, event) => sum + event.amount, 0);
     const reasons = [...new Set(own.map(({ text }) => say(text)))].filter(Boolean);
     if (!amount && !reasons.length) return [];
-    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString()}`;
+    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(language.value)}`;
     const points = reasons.length ? `${number} (${reasons.join(", ")})` : number;
     if (seat === mover || seat === null) return [points];
     return isYou(state, seat)

@@ -74,8 +74,9 @@ def picture(
     theme: Theme = "light",
     marks: Marks = False,
     names: Names = False,
+    bare: Bare = False,
 ) -> Response:
-    drawn = rules.picture(game, name, theme, marks, names)
+    drawn = rules.picture(game, name, theme, marks, names, bare=bare)
     if drawn is None:
         raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
     return picture_answer(drawn)
@@ -87,9 +88,7 @@ def picture(
     response_class=Response,
     responses={**PICTURE, **documented(404, 422)},
 )
-def first_picture(
-    game: Wanted, theme: Theme = "light", marks: Marks = False, bare: Bare = False
-) -> Response:
+def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False, bare: Bare = False) -> Response:
     return picture_answer(rules.first_picture(game, theme, marks, bare))
 
 
