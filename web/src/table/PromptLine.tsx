@@ -8,6 +8,7 @@ import { movingOf } from "./oneScreen";
 import { promptOf, startedOf } from "./prompt";
 import { Replay } from "./Replay";
 import { Timer } from "./Timer";
+import { toldOfStep } from "./told";
 import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
@@ -23,8 +24,8 @@ export function PromptLine() {
   const step = looking.step.value;
   if (step !== null) {
     return (
-      <div class="prompt is-rest">
-        <p>{step ? t("table.look.step", { step, steps: state.lines.length }) : t("table.look.start")}</p>
+      <div class="prompt is-rest is-back">
+        <p>{toldOfStep(step, state)}</p>
         <Replay />
       </div>
     );

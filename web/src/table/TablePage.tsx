@@ -190,7 +190,7 @@ function Sheet() {
       ) : (
         <>
           <Players />
-          <Moves />
+          <Moves chosen={tab === "moves"} />
         </>
       )}
     </div>
