@@ -25,6 +25,10 @@ export const coordinates = keptSwitch("coordinates", false);
 /** No animation. */
 export const still = keptSwitch("still", prefers("(prefers-reduced-motion: reduce)"));
 export const sound = keptSwitch("sound", false);
+/** What is touched while others play is the next move. */
+export const choosesAhead = keptSwitch("ahead", false);
+/** Where several play at one screen, the table turns to whoever is to move. */
+export const turnsToPlayer = keptSwitch("turns", true);
 /** How the board is shown: the table in space or the flat map. */
 export const shape = kept<Shape>("shape", "3d", ["3d", "flat"]);
 

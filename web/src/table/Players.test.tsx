@@ -3,14 +3,15 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
 import { event } from "../fixtures/positions";
-import type { Event, FromTable, SeatShown } from "../protocol";
+import type { Event, FromTable, Scene, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
 import { apply } from "./room";
 
 const ask = vi.fn();
-const stage = { behind: signal(null), scored: signal<readonly Event[]>([]) };
+const looked = signal<{ step: number; scene: Scene } | null>(null);
+const stage = { behind: signal(null), scored: signal<readonly Event[]>([]), looked };
 
 beforeEach(() => {
   language.value = "en";
@@ -78,4 +79,14 @@ it("says what the last move brought, and why", () => {
   expect(theirs!.querySelector(".player-why")!.textContent).toBe("two outside faces");
   expect(mine!.querySelector(".player-gain, .player-why")).toBeNull();
   stage.scored.value = [];
+});
+
+it("tells what everybody had in the step that is looked at", () => {
+  const { scene } = apply(null, messages.view as unknown as FromTable, 0)!.table;
+  const tray = { ...scene.trays[0]!, owner: 0, title: "dice", pieces: [], count: 7 };
+  looked.value = { step: 1, scene: { ...scene, trays: [tray], notices: ["Round 1."] } };
+  show();
+  looked.value = null;
+  expect(screen.queryByText("Dice 7")).not.toBeNull();
+  expect(screen.queryByText("Round 1.")).not.toBeNull();
 });

@@ -7,6 +7,7 @@ import { Icon, IconButton, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
+import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
@@ -16,6 +17,7 @@ import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
+  DrawingDialog,
   FairDialog,
   Gone,
   KeysDialog,
@@ -53,6 +55,7 @@ export function TablePage({ room, match }: { room: string; match: number | null 
     const deaf = at.keys.listen();
     return () => {
       deaf();
+      at.ahead.end();
       at.choosing.end();
       at.sitting.leave();
     };
@@ -89,10 +92,13 @@ function sitDown(room: string, match: number | null): Table {
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
   const choosing = new Choosing(sitting, stage);
+  const ahead = new Ahead(sitting, stage, choosing);
+  sitting.watch(ahead);
   const at = {
     sitting,
     stage,
     choosing,
+    ahead,
     reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
@@ -184,7 +190,7 @@ function Sheet() {
       ) : (
         <>
           <Players />
-          <Moves />
+          <Moves chosen={tab === "moves"} />
         </>
       )}
     </div>
@@ -206,6 +212,8 @@ function Over() {
       return <TextDialog />;
     case "resign":
       return <ResignDialog />;
+    case "drawing":
+      return <DrawingDialog />;
     case "closing":
       return <ClosingDialog />;
     case "fair":

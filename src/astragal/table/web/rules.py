@@ -50,17 +50,19 @@ def first_words(game: Game, language: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def picture(game: Game, name: str, theme: Theme, marks: bool, names: bool = False) -> str | None:
+def picture(
+    game: Game, name: str, theme: Theme, marks: bool, names: bool = False, *, bare: bool = False
+) -> str | None:
     """The picture of that name as SVG, if the game has it; with names of places where they are wanted."""
     if name not in picture_names(game):
         return None
-    return _draw(shown.load(position_file(name), game), theme, marks, names)
+    return _draw(shown.load(position_file(name), game), theme, marks, names, bare=bare)
 
 
 @lru_cache(maxsize=512)
-def first_picture(game: Game, theme: Theme, marks: bool) -> str:
+def first_picture(game: Game, theme: Theme, marks: bool, bare: bool = False) -> str:
     """A real position: the first one its page shows, or else its start."""
-    return _draw(first_position(game), theme, marks)
+    return _draw(first_position(game), theme, marks, bare=bare)
 
 
 def first_position(game: Game) -> Shown:
@@ -76,5 +78,5 @@ def start_picture(game: Game, theme: Theme, marks: bool) -> str:
     return _draw(Shown(game, game.new()), theme, marks)
 
 
-def _draw(found: Shown, theme: Theme, marks: bool, names: bool = False) -> str:
-    return svg(found.picture(), coordinates=names, dark=theme == "dark", marks=marks)
+def _draw(found: Shown, theme: Theme, marks: bool, names: bool = False, *, bare: bool = False) -> str:
+    return svg(found.picture(), coordinates=names, dark=theme == "dark", marks=marks, bare=bare)
