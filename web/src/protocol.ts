@@ -38,13 +38,28 @@ export type FromClient =
   | Offer
   | Answer
   | Resume
-  | Resign;
+  | Resign
+  | Remark
+  | Chat;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
 export type FromTable =
-  View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement;
+  | View
+  | News
+  | Presence
+  | Done
+  | Refused
+  | Previewed
+  | Because
+  | Hinted
+  | Pong
+  | Closing
+  | Announcement
+  | Remarked
+  | Chatted
+  | Talked;
 
 export interface Protocol {}
 /**
@@ -226,6 +241,30 @@ export interface Because {
   number: number;
   text: Words;
   type: "because";
+}
+/**
+ * Say something in own words to the others who sit here, where the host allowed it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chat".
+ */
+export interface Chat {
+  id: number;
+  type: "chat";
+  text: string;
+}
+/**
+ * Somebody at a seat said something in own words: plain text, in one line.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chatted".
+ */
+export interface Chatted {
+  seat: number;
+  who: string;
+  by: string;
+  text: string;
+  type: "chatted";
 }
 /**
  * A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it.
@@ -543,6 +582,17 @@ export interface Resign {
   seat: number;
 }
 /**
+ * Say one of the set phrases, or show a reaction, by its number; everybody at the table sees it for a moment.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Remark".
+ */
+export interface Remark {
+  id: number;
+  type: "remark";
+  what: number;
+}
+/**
  * Everything: after hello, after resync, and whenever you were behind.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -574,6 +624,7 @@ export interface RoomShown {
   dice: "server" | "people";
   listed: boolean;
   hints: boolean;
+  chat: boolean;
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
@@ -963,6 +1014,29 @@ export interface Pong {
   type: "pong";
 }
 /**
+ * Somebody at a seat said a set phrase or showed a reaction. `by` is the same for all that a person says in this room.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Remarked".
+ */
+export interface Remarked {
+  seat: number;
+  who: string;
+  by: string;
+  what: number;
+  type: "remarked";
+}
+/**
+ * What was said in own words while you sat here, as far as it is remembered; it replaces what you know of it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Talked".
+ */
+export interface Talked {
+  chats: Chatted[];
+  type: "talked";
+}
+/**
  * A game as the cabinet shows it. `perlhuhn` is its place between chance, skill and tactics; they add up to 1.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1109,6 +1183,7 @@ export interface RoomSetup {
   dice: "server" | "people";
   listed: boolean;
   hints: boolean;
+  chat: boolean;
   think: number;
   fork: Fork | null;
 }

@@ -20,6 +20,7 @@ from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Freed, GivenToComputer, Left, Moved, Seated
 from astragal.table.room.opening import Find
 from astragal.table.room.room import Refusal, Room
+from astragal.table.room.talking import Said, said_in
 from astragal.table.sight import looking, showing
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
@@ -187,6 +188,7 @@ class Rooms:
             await self._lock(live)
             try:
                 live.room = None
+                live.talk.forget()
                 for connection in live.connections:
                     connection.number = -1  # whatever they know, it may have been another
                 await self._load(live)
@@ -217,6 +219,21 @@ class Rooms:
         elif live and guests is not None:
             live.hear_elsewhere(server, guests)
             self.presence_soon(live)
+
+    async def pass_on(self, name: str, said: Said) -> None:
+        """Tell the other servers what somebody said; if that cannot be, only those at this one have heard it."""
+        with suppress(StorageError):
+            await self._book.tell_talk(name, said_in.dump_json(said).decode())
+
+    def others_said(self, name: str, text: str) -> None:
+        """Somebody at another server said something in a room."""
+        live = self.get(name)
+        if live and live.connections:
+            self.spawn(partial(self._tell_said, name, said_in.validate_json(text)))
+
+    async def _tell_said(self, name: str, said: Said) -> None:
+        async with self.holding(name) as (live, room):
+            live.tell_said(room, said)
 
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""

@@ -64,6 +64,7 @@ class RoomSetup(_Body):
     dice: Literal["server", "people"] = "server"
     listed: bool = False  # in the lobby, for anyone
     hints: bool = True
+    chat: bool = False  # those who sit there can talk in their own words; not at tables of the lobby
     think: Annotated[float, Field(ge=0.05, le=10)] = 1.0  # seconds a computer thinks about a move
     fork: Fork | None = None
 
