@@ -1146,6 +1146,35 @@ export interface Problem {
   text: Words;
 }
 /**
+ * A subscription that ends.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushEnd".
+ */
+export interface PushEnd {
+  endpoint: string;
+}
+/**
+ * The table's key for push services; empty where nobody is told anything.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushKey".
+ */
+export interface PushKey {
+  key: string;
+}
+/**
+ * A subscription as the browser made it: where to send, and how to lock it (`p256dh` and `auth`).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushWanted".
+ */
+export interface PushWanted {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+/**
  * Why a touch does nothing.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

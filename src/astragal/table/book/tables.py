@@ -87,3 +87,16 @@ barred = Table(
     Column("until", Float(53)),  # for ever, if not given
     sqlite_with_rowid=False,
 )
+
+# Browsers that want to be told when it is a guest's turn.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("since", Float(53), nullable=False),
+    Index("pushes_of_guest", "guest"),
+    sqlite_with_rowid=False,
+)

@@ -31,7 +31,7 @@ from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.live import Live
 from astragal.table.hub.lobby import Lobby
 from astragal.table.hub.reflexes import Reflexes
-from astragal.table.hub.rooms import Deed, Rooms
+from astragal.table.hub.rooms import Deed, Rooms, Turned, call_nobody
 from astragal.table.hub.slow_work import SlowWork
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
@@ -64,6 +64,7 @@ class Hub:
         limits: Limits | None = None,
         find: Find = in_cabinet,
         place: Place = ALONE,
+        turned: Turned = call_nobody,
     ) -> None:
         self.identity = identity
         self.limits = limits or Limits()
@@ -75,7 +76,7 @@ class Hub:
         self._place = place
         self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
-        self._rooms = Rooms(book, self._find, self._follow, self.slow_work)
+        self._rooms = Rooms(book, self._find, self._follow, self.slow_work, turned)
         self.now = self._rooms.now  # what time it is at this server
         self.lobby = Lobby(book, self.now)
         self._hints: dict[asyncio.Task[None], Asker] = {}
@@ -87,9 +88,7 @@ class Hub:
 
     def start(self) -> None:
         """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
-        self._book.listen(
-            self._rooms.others_wrote, self._rooms.others_are_there, self._rooms.others_said
-        )
+        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there, self._rooms.others_said)
         self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:

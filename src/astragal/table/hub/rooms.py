@@ -36,25 +36,37 @@ CROWDED = say("Others are faster at this table just now. Try again.")
 
 SEATS = (Seated, Left, Freed, GivenToComputer)  # entries by which somebody sits elsewhere
 
+Turned = Callable[[str, str, Collection[str]], None]  # room, game, and guests whose turn has come
 Deed = Callable[[Room, float], list[Entry]]  # decides and applies; Refusal: nothing has changed
 
 _log = logging.getLogger(__name__)
 
 
+def call_nobody(room: str, game: str, guests: Collection[str]) -> None:
+    """Where nobody is told that it is their turn."""
+
+
 class Rooms:
     """Holds rooms in memory, one at a time for each, and keeps what is told the same as what is written.
 
-    `follow` is called after every change, with the lock held.
+    `follow` is called after every change, with the lock held; `turned` when this server wrote what made it somebody's turn who
+    has days for it.
     """
 
     def __init__(
-        self, book: Book, find: Find, follow: Callable[[Live], None], slow_work: SlowWork | None = None
+        self,
+        book: Book,
+        find: Find,
+        follow: Callable[[Live], None],
+        slow_work: SlowWork | None = None,
+        turned: Turned = call_nobody,
     ) -> None:
         self.now = SteadyTime()
         self.alive = Alive(book, self.now, self._give_back_to_all)
         self._book = book
         self._find = find
         self._follow = follow
+        self._turned = turned
         self._slow_work = slow_work or SlowWork()
         self._rooms: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -128,7 +140,7 @@ class Rooms:
     async def _do(self, live: Live, deed: Deed) -> int:
         for _ in range(ATTEMPTS):
             room = live.room or await self._load(live)
-            after, steps = room.number, _steps(room)
+            after, steps, awaited = room.number, _steps(room), _awaited_away(room)
             live.room = None  # if anything goes wrong from here on, the book says how the room is
             try:
                 entries = deed(room, self.now())
@@ -143,6 +155,8 @@ class Rooms:
                     await self._look_ahead_for(live, room)
                     live.tell(room, after, entries, steps)
                     self._settle(live, room, entries)
+                    if called := _awaited_away(room) - awaited:
+                        self._turned(room.id, room.rules.slug, called)
                 return room.number
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
@@ -405,6 +419,11 @@ async def _patiently(work: Callable[[], Awaitable[object]]) -> None:
         except StorageError:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _awaited_away(room: Room) -> frozenset[str]:
+    """Those whose turn it is where nobody waits at the table."""
+    return frozenset(room.awaited()) if room.by_letter else frozenset()
 
 
 def _steps(room: Room) -> int:

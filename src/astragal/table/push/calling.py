@@ -34,19 +34,25 @@ class Caller:
     def __init__(
         self,
         book: Book,
-        key: Vapid,
+        key: str,
+        contact: str,
         postman: Postman,
         *,
         pause: float = PAUSE,
         again: Collection[float] = AGAIN,
     ) -> None:
-        self.key = key
+        self._contact = contact
+        self.key = Vapid(key, contact)
         self.reach = postman.reach
         self._book = book
         self._postman = postman
         self._pause, self._again = pause, again
         self._due: dict[str, set[str]] = {}  # by room, guests whose turn has just come
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def use(self, key: str) -> None:
+        """Prove with another key from now on who sends it."""
+        self.key = Vapid(key, self._contact)
 
     def turned(self, room: str, game: str, guests: Collection[str]) -> None:
         """It has become the turn of some guests; nothing is waited for."""
@@ -106,9 +112,7 @@ class Caller:
         outcomes = await self._postman.deliver(letters)
         for outcome in outcomes:
             metrics.PUSHES.add(outcome.value)
-        ended = [
-            one.endpoint for one, outcome in zip(to, outcomes, strict=True) if outcome is Outcome.GONE
-        ]
+        ended = [one.endpoint for one, outcome in zip(to, outcomes, strict=True) if outcome is Outcome.GONE]
         if ended:
             await self._book.database.write(partial(subscriptions.remove, endpoints=ended))
         return {one.endpoint for one, outcome in zip(to, outcomes, strict=True) if outcome is Outcome.LATER}

@@ -44,14 +44,16 @@ class Reach:
             raise BadEndpoint("not a plain https address")
         try:
             parts = urlsplit(url)
-            port = parts.port or 443
+            port = 443 if parts.port is None else parts.port
         except ValueError as error:
             raise BadEndpoint(str(error)) from error
         host = parts.hostname or ""
         if self.ports is not None and port not in self.ports:
             raise BadEndpoint("another port")
         if not self.this_machine and ("." not in host.strip(".") or host.rsplit(".", 1)[-1].isdigit()):
-            raise BadEndpoint("not the name of a host")  # an address in numbers, or a name of the local network
+            raise BadEndpoint(
+                "not the name of a host"
+            )  # an address in numbers, or a name of the local network
         path = url[len("https://") + len(parts.netloc) :]
         return Endpoint(host, port, path)
 

@@ -16,6 +16,10 @@ PADDED = 256  # bytes, so that the length does not tell the game
 LAST = b"\x02"  # ends the text of the last record; zeros follow
 
 
+class BadLock(ValueError):
+    """No browser could have made that."""
+
+
 @dataclass(frozen=True)
 class Lock:
     """What a browser made for its subscription: a public key, and a secret that the service does not know."""
@@ -24,15 +28,16 @@ class Lock:
     auth: bytes
 
     def __post_init__(self) -> None:
-        """ValueError if no browser could have made it."""
-        if len(self.auth) != 16:
-            raise ValueError("the secret has another length")
-        if len(self.key) != 65:
-            raise ValueError("the key has another length")
+        if len(self.auth) != 16 or len(self.key) != 65:
+            raise BadLock("another length")
         self.point()
 
     def point(self) -> ec.EllipticCurvePublicKey:
-        return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), self.key)
+        """The key as a point of its curve; BadLock if it is none."""
+        try:
+            return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), self.key)
+        except ValueError as error:
+            raise BadLock(str(error)) from error
 
 
 def seal(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
+
 from pydantic import TypeAdapter
 
 from astragal.engine.words import say

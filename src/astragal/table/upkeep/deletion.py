@@ -17,6 +17,7 @@ from astragal.table.book.tables import entries
 from astragal.table.book.transactions import Page
 from astragal.table.hub.rooms import listing_of
 from astragal.table.protocol.messages import Leave
+from astragal.table.push import subscriptions
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Opened, Seated
 from astragal.table.room.opening import Find, in_cabinet
@@ -35,7 +36,11 @@ _log = logging.getLogger(__name__)
 
 
 async def forget_guest(database: Database, guest: str, find: Find = in_cabinet) -> list[str]:
-    """Free a guest's seats where a game is not over, and take guest and name out of every book; the rooms that were changed."""
+    """Free a guest's seats where a game is not over, and take guest and name out of every book; the rooms that were changed.
+
+    Nobody calls them to a table any more either.
+    """
+    await database.write(partial(subscriptions.remove_guest, guest=guest))
     changed = []
     for room in await database.read(partial(_rooms_that_tell_of, guest=guest)):
         for _ in range(ATTEMPTS):

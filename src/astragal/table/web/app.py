@@ -24,10 +24,14 @@ from astragal.table.health import vitals
 from astragal.table.health.logs import Format, Level
 from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.hub import Hub
+from astragal.table.hub.rooms import call_nobody
+from astragal.table.push import vapid
+from astragal.table.push.calling import Caller
+from astragal.table.push.posting import Postman
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.retention import Retention
 from astragal.table.web import page_files, socket
-from astragal.table.web.api import cabinet, guests, lessons, problems, rooms, server
+from astragal.table.web.api import cabinet, guests, lessons, problems, push, rooms, server
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
@@ -51,12 +55,24 @@ class Settings:
     log_format: Format = "text"
     keep_finished: float | None = None  # days; None is for ever
     keep_waiting: float | None = None
+    push_contact: str = (
+        ""  # whom push services can write to; without one nobody is told when it is their turn
+    )
     place: Place = ALONE
 
     def at(self, place: Place) -> Settings:
         """For one of several processes: those in which computers think are shared out, but each has one."""
         whole, rest = divmod(self.computers, place.of)
         return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
+
+
+async def _caller(book: Book, contact: str) -> Caller | None:
+    """Who calls people to tables with days for a move, where push services may be asked to."""
+    return (
+        Caller(book, await book.setting(vapid.SETTING, vapid.new_key), contact, Postman())
+        if contact
+        else None
+    )
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -71,10 +87,12 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting(keys.SETTING, keys.new_key))
             with Workers(settings.computers) as workers:
-                hub = Hub(book, identity, workers, limits=limits, place=settings.place)
+                caller = await _caller(book, settings.push_contact)
+                turned = caller.turned if caller else call_nobody
+                hub = Hub(book, identity, workers, limits=limits, place=settings.place, turned=turned)
                 hub.start()
-                app.state.services = Services(book, identity, hub, settings.metrics_token)
-                app.state.orders = orders = Orders(book, hub)
+                app.state.services = Services(book, identity, hub, caller, settings.metrics_token)
+                app.state.orders = orders = Orders(book, hub, caller)
                 await orders.start()
                 retention = Retention(settings.keep_finished, settings.keep_waiting)
                 beside = [
@@ -88,6 +106,8 @@ def make_app(settings: Settings) -> FastAPI:
                         task.cancel()
                     orders.close()
                     await hub.close()
+                    if caller:
+                        await caller.close()
         finally:
             await book.close()
 
@@ -106,7 +126,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(cabinet.router, prefix="/api")
     app.include_router(lessons.router, prefix="/api")
     app.include_router(server.router, prefix="/api")
-    for router in (guests.router, rooms.router):
+    for router in (guests.router, rooms.router, push.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
 

@@ -16,6 +16,7 @@ from astragal.table.door.bans import BANNED
 from astragal.table.door.identity import Identity
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
+from astragal.table.push.calling import Caller
 from astragal.table.room.room import Person
 from astragal.table.web.api.problems import Unable
 
@@ -32,6 +33,7 @@ class Services:
     book: Book
     identity: Identity
     hub: Hub
+    push: Caller | None = None  # None: nobody is told when it is their turn
     metrics_token: str = field(default="", repr=False)
     readiness: Readiness = field(default_factory=Readiness)
     forgetting: asyncio.Lock = field(
