@@ -15,7 +15,7 @@ PAGES = Path(__file__).parent / "games"
 
 
 def draw(position: Path) -> str:
-    """The picture of a position file, as the seat to move sees it (nobody, while dice roll or when it is over)."""
+    """The picture of a position file, as the seat to move sees it, or the first where anyone may act (nobody, while dice roll or when it is over)."""
     return svg(shown.load(position).picture()) + "\n"
 
 

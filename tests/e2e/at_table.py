@@ -45,6 +45,14 @@ class AtTable:
     def is_over(self) -> bool:
         return self.page.locator(".prompt.is-over").count() > 0
 
+    @property
+    def result(self) -> Locator:
+        """The card with which a match ends."""
+        return self.page.locator("dialog.result")
+
+    def close_result(self) -> None:
+        self.result.get_by_role("button", name="Close").click()
+
     def wait_for_turn(self) -> bool:
         """Wait until it is this person's turn or the game is over; whether it is their turn."""
         self.page.locator(SETTLED).wait_for(timeout=COMPILED)

@@ -60,6 +60,13 @@ def test_axe_finds_nothing(visit: Visit, server: Process, language: str, theme: 
     page.goto("/learn/rasanto")
     page.locator(".lesson-say").wait_for()
     assert faults(page) == []
+    page.goto("/mine")
+    page.locator(".mine-game").wait_for()
+    assert faults(page) == []
+    for part, found in (("finished", ".mine-none"), ("numbers", ".mine-ratings")):
+        page.locator(f".mine-head input[value={part}]").check(force=True)
+        page.locator(found).wait_for()
+        assert faults(page) == []
 
 
 def test_a_lesson_is_played_by_keys_alone(visit: Visit) -> None:

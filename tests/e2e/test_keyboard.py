@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_and_told_without_a_mouse(visit: Visit) -> None:
             _is_read_out(page, re.escape(line))
             turn += 1
         _is_read_out(page, r"^(You win|Novice wins)\..* Points: ")
-        _tab_to(page, ".prompt .button-main")  # Rematch
+        _tab_to(page, ".result .button-main")  # Rematch
         page.keyboard.press("Enter")
         _is_read_out(page, r"^The game begins\.$")
 

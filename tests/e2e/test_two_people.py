@@ -31,9 +31,9 @@ def test_two_browsers_play_at_one_table(visit: Visit) -> None:
     ben.expect_prompt(r"^Anna wins\. You gave up\. Points: ")
     assert anna.points() == ben.points()
 
-    ben.button("Rematch").click()
-    expect(anna.page.locator(".offer")).to_contain_text("Ben would like another game.")
-    anna.button("Agree").click()
+    ben.result.get_by_role("button", name="Rematch").click()
+    expect(anna.result.locator(".offer")).to_contain_text("Ben would like another game.")
+    anna.result.get_by_role("button", name="Agree").click()
     for one in (anna, ben):
         one.expect_steps(0)
     ben.expect_prompt("^Your turn")  # the seats have changed

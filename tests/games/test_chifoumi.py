@@ -11,6 +11,7 @@ from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.chifoumi.stacks import SQUARES
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 CHAIN = {"c3": "white S", "d4": "black P", "e5": "black P", "f5": "black R"}
@@ -382,3 +383,49 @@ def test_estimates_know_points_hunters_and_what_can_be_taken_now() -> None:
     assert estimate(a1="white RR", g7="black S") > far
     assert estimate(a1="white R", c3="black S") > far > estimate(a1="white S", g7="black R")
     assert estimate(a1="white R", b2="black RS") > estimate(a1="white R", c3="black RS") + 0.1
+
+
+@pytest.mark.parametrize(
+    ("touches", "said"),
+    [
+        (("cell:a7",), "First choose one of those that glow, then where it goes."),
+        (("die:d4",), "This one is not yours."),
+        (("die:c3", "cell:e3"), "A piece goes one step, to one of the eight squares around it."),
+        (("die:c4", "die:d4"), "Paper takes only rocks and wells; what lies on top counts."),
+        (("die:c3", "cell:c4", "cell:a1"), "Choose first: capture what is there, or lay your piece on it."),
+    ],
+)
+def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: str) -> None:
+    game, s = position("chifoumi", stacks=STACKED)
+    assert why_not(game, s, 0, touches) == said
+
+
+def test_after_a_capture_only_that_piece_goes_on() -> None:
+    game, s = position("chifoumi", stacks=STACKED)
+    after = play(game, s, "c3xd4")
+    assert why_not(game, after, 0, ("die:c4",)) == "Only the piece that has just captured may go on."
+
+
+def test_what_placing_does_not_allow_is_told() -> None:
+    game, s = started("chifoumi", opening="placing")
+    s = play(game, s, "Ra1")
+    for touches, said in (
+        (("cell:g7",), "First take one of your own pieces from beside the board."),
+        (("tray:R", "cell:d4"), "Nothing is placed on the square in the middle."),
+        (("tray:R", "cell:b2"), "No piece is placed beside an enemy, not even diagonally."),
+    ):
+        assert why_not(game, s, 1, touches) == said
+
+
+def test_gains_tell_captures_placings_and_the_lost_half_point() -> None:
+    game, s = position("chifoumi", stacks=STACKED)
+    assert game.gain(s, play(game, s, "c3xb2"), 1) == "2 pieces captured"
+    game, s = started("chifoumi", opening="placing")
+    assert game.gain(s, play(game, s, "Ra1"), 0) == "a piece placed"
+    pieces = {"a1": "white R", "g7": "black S"}
+    game, s = position("chifoumi", stacks=pieces, quiet=19, options={"quiet_limit": "20"})
+    after = play(game, s, "a1-a2")
+    assert game.score(after, 1) - game.score(s, 1) == -0.5
+    assert game.gain(s, after, 1) == "no half point without captures"
+    game, s = position("chifoumi", stacks=pieces, quiet=19, options={"quiet_limit": "20", "match": "15"})
+    assert game.gain(s, play(game, s, "a1-a2"), 0) == "the next game begins"

@@ -13,6 +13,7 @@ from astragal.engine.targets import playouts
 from astragal.errors import BadOption
 from astragal.match import positions
 from astragal.match.match import Match
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
@@ -514,3 +515,72 @@ def test_the_longest_games_stay_within_the_bounds() -> None:
     assert run.lengths.max() > 4 * 2 * 800
     assert (run.lengths < game.bounds.length).all()
     assert (run.finals["starter"] == 3).all()
+
+
+OPENING = {"h8": "A III 1/2675", "h10": "B V 2/3684", "i8": "A IV 1/3584"}
+
+
+@pytest.mark.parametrize(
+    ("touches", "said"),
+    [
+        (("cell:a1",), "First take one of your own dice from beside the board."),
+        (("tray:III", "cell:a1"), "The last die points only along its row and its column."),
+        (
+            ("tray:III", "cell:i10"),
+            "On this side the number of the last die is 3: it points exactly so many fields away.",
+        ),
+        (
+            ("tray:III", "cell:e8"),
+            "On this side a die stands right beside the last one, so its number does not count.",
+        ),
+        (("tray:III", "die:h10"), "This place is taken."),
+    ],
+)
+def test_what_a_touch_of_the_opening_that_does_nothing_is_told(touches: tuple[str, ...], said: str) -> None:
+    game, s = position("cim", dice=OPENING, turn="B", last="A IV")
+    assert why_not(game, s, 1, touches) == said
+
+
+@pytest.mark.parametrize(
+    ("touches", "said"),
+    [
+        (("cell:h9",), "First choose one of those that glow, then where it goes."),
+        (("die:d3",), "This one is not yours."),
+        (
+            ("die:h8", "cell:m8"),
+            "Only this die itself points there, and for it its own numbers do not count.",
+        ),
+        (
+            ("die:h8", "cell:a1"),
+            "No other die points there: the number on a side says how many fields away a die may go.",
+        ),
+        (("die:h8", "cell:h4"), "A number points there, but it is covered: a die stands right beside it."),
+    ],
+)
+def test_what_a_touch_of_the_moving_phase_that_does_nothing_is_told(
+    touches: tuple[str, ...], said: str
+) -> None:
+    # The 7 of the die on h11 looks at h4, past the die on h10.
+    dice = {**SHUTTLE, "h10": "A V 4/2873"}
+    del dice["o15"]
+    game, s = position("cim", dice=dice)
+    assert why_not(game, s, 0, touches) == said
+
+
+def test_stuck_dice_and_dice_to_turn_are_told_apart() -> None:
+    game, s = position("cim", dice=STUCK)
+    assert why_not(game, s, 0, ("die:g7",)) == "No other die points to a free field, so this one stays."
+    turning = play(game, started("cim")[1], "III-h8")
+    assert why_not(game, turning, 0, ("cell:a1",)) == "First turn the die that glows, and leave it so."
+
+
+def test_the_goal_and_the_gain_say_the_figure() -> None:
+    game, s = started("cim", 2, goal="ratio", ratio="3:2", match="rotate")
+    assert game.goal(s) == (
+        "Whoever first forms a right-angled triangle with legs 3:2 with their three dice wins. The most games won win the match."
+    )
+    dice = {"o1": "A III 1/2675", "h8": "A IV 1/3584", "k11": "A V 4/2873"}
+    game, s = position(
+        "cim", dice={**dice, "d6": "B III 1/2675", "d3": "B IV 1/3584", "a15": "B V 4/2873"}, turn="A"
+    )
+    assert game.gain(s, play(game, s, "III-h11"), 0) == "a right-angled triangle with equal legs"

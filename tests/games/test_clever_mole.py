@@ -18,7 +18,8 @@ from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn
 from astragal.games.das_spiel.special.clever_mole import clever_mole, clues, hills, sayings
 from astragal.games.das_spiel.special.clever_mole import rounds as mole_rounds
 from astragal.lattice import LAYER, NAMES, PLATE, cell, small_pyramid
-from astragal.match import Match, positions, record
+from astragal.match import Match, positions, record, shown
+from astragal.match.wrong_touch import why_not
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
@@ -933,6 +934,46 @@ def test_the_prize_is_only_the_picture(prize: str) -> None:
     assert points(match) == [1, 2, 0]
 
 
+# -- newcomers --------------------------------------------------------------------------------------------------------
+
+
+def why(match: Match, seat: int, *touches: str) -> str:
+    return why_not(GAME, match.view(Viewer(seat)), seat, touches)
+
+
+def test_who_searches_is_told_how_to_point_and_not_where() -> None:
+    match = told()
+    touch_the_top = "Touch the top die of the hill that you mean."
+    assert {why(match, A, "die:800"), why(match, A, "die:053"), why(match, A, "cell:224")} == {touch_the_top}
+    match.play("600", B)
+    assert "pointed in this round already" in why(match, B, "die:330")
+    match.play("330", A)
+    assert why(match, A, "die:600") == "The next hills come in a moment."
+
+
+def test_a_master_at_work_and_those_who_wait_are_told_what_comes() -> None:
+    match = building()
+    assert "choose its colour" in why(match, A, "die:600")
+    assert "still at work" in why(match, B, "die:600")
+    built(match)
+    assert "true of one hill alone" in why(match, A, "die:600")
+    match.play(GAME.name(match.state, GAME.legal(match.state, A)[0]), A)
+    assert "the others search" in why(match, A, "die:600")
+
+
+def test_the_goal_follows_the_rounds_and_the_master() -> None:
+    assert "after 1 round the most" in GAME.goal(GAME.blank(3, {"rounds": "1"}))
+    assert "after 12 rounds" in GAME.goal(GAME.blank(3, {"master": "rotating"}))
+    assert "without the game master" in GAME.goal(GAME.blank(3, {"master": "fixed"}))
+
+
+def test_a_point_is_for_the_right_hill() -> None:
+    match = told()
+    before = match.state.copy()
+    match.play("330", A)
+    assert GAME.gain(before, match.state, A) == "first at the right hill"
+
+
 # -- options and positions --------------------------------------------------------------------------------------------
 
 
@@ -1022,7 +1063,7 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_positions_of_the_page(number: int) -> None:
     path = Path(__file__).parents[2] / "docs/games/positions" / f"clever-mole-{number}.json"
-    game, s = positions.load(path)
+    game, s, _ = shown.load(path)
     assert every_clue(s)[sayings.CLUE_NAMES[s.clue - 1]] in TOPS
     assert game.actor(s) == ANYONE
 

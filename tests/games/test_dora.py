@@ -16,6 +16,7 @@ from astragal.errors import BadPosition
 from astragal.lattice import CELLS, COORDINATES, LAYER, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS, cell
 from astragal.match import positions
 from astragal.match.match import Match
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 VARIANTS = list(product((3, 2), ("fixed", "mover")))
@@ -346,6 +347,26 @@ def test_the_scene_shows_the_roll_the_stocks_and_why_a_funnel_is_filled() -> Non
     assert "one colour" in game.scene(s, 0).notices[0]
     game, s = trio("green 412", "black 145", "red 124", "332 431 341")
     assert "341, placed last" in game.scene(s, 0).notices[0]
+
+
+def test_a_wrong_touch_has_its_reason() -> None:
+    game, s = position("dora", dice={"332": "green 321"}, turn="A", rolled="514")
+    assert "beside a die that stands on the plate" in why_not(game, s, RED, ("cell:800",))
+    assert "goes into the plate" in why_not(game, s, RED, ("cell:331",))
+    assert why_not(game, s, RED, ("die:332",)) == "This place is taken."
+
+    game, s = trio("red 514", "green 321", "black 132")
+    assert "the marked funnel" in why_not(game, s, RED, ("cell:800",))
+
+    game, s = two_open("mover")
+    assert "three dice carry" in why_not(game, s, GREEN, ("cell:800",))
+
+
+def test_a_score_tells_rolled_dice_from_filled_funnels() -> None:
+    game, s = position("dora", dice={"431": "red 514", "341": "green 321"}, turn="C", rolled="132")
+    placed = play(game, s, "332")
+    assert game.gain(s, placed, BLACK) == "the rolled die placed"
+    assert game.gain(placed, play(game, placed, "331=213"), RED) == "a funnel filled"
 
 
 def test_a_started_turn_can_be_taken_back_to_the_rolled_die() -> None:

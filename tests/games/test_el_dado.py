@@ -16,6 +16,7 @@ from astragal.games.das_spiel.demolition.el_dado import el_dado
 from astragal.games.das_spiel.mechanics import is_buried
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
 from astragal.match import positions
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 COLOUR = ("golden", "blue", "green", "black", "red")
@@ -174,6 +175,23 @@ def test_scores_stay_in_bounds_and_add_up() -> None:
 def test_every_die_is_taken(players: int) -> None:
     game, _ = started("el-dado")
     assert (playouts(game, game.blank(players), 12, seed=4).lengths == CELLS).all()
+
+
+# -- newcomers --------------------------------------------------------------------------------------------------------
+
+
+def test_a_score_says_which_die_was_taken() -> None:
+    game, s = position("el-dado", dice=LAST_FOUR)
+    after = play(game, s, "700")
+    assert game.gain(s, after, 0) == "a green die"
+    assert game.gain(after, play(game, after, "800"), 1) == "the golden die"
+
+
+def test_a_wrong_touch_has_its_reason() -> None:
+    game, s = position("el-dado", dice=LAST_FOUR)
+    assert why_not(game, s, 0, ("die:800",)) == "Other dice stand on this one."
+    nothing = "Dice are only taken in this game, and here is none."
+    assert why_not(game, s, 0, ("cell:332",)) == why_not(game, s, 0, ("cell:000",)) == nothing
 
 
 # -- the mix ----------------------------------------------------------------------------------------------------------

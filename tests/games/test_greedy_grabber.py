@@ -21,11 +21,14 @@ from astragal.games.das_spiel.demolition.greedy_grabber import grabs, greedy_gra
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.lattice import CELLS, LOADS, NAMES, NONE, cell
 from astragal.match import Match, Seat, positions, record
+from astragal.match.shown import Shown
+from astragal.match.wrong_touch import COVERED, why_not
 from astragal.players.arena import play_match
 from astragal.players.levels import Level
 from astragal.players.player import Limit
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room.room import Room
+from astragal.table.sight import explaining
 from tests.support import everybody, names, play, position, started
 from tests.table.support import ANNA, BEN, CARLA, NOON, act, refused, running, wanted
 
@@ -859,3 +862,61 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("greedy-grabber", **data)
     assert problem in [name for name, _ in refused.value.problems]
+
+
+# -- for newcomers ----------------------------------------------------------------------------------------------------
+
+
+def reason_of(match: Match, touch: str, player: int = A, at: int = 0) -> str:
+    return why_not(GAME, match.view(Viewer(player), at=at), player, [touch])
+
+
+def test_a_wrong_touch_is_explained_by_the_turn() -> None:
+    match = ten()
+    assert reason_of(match, "die:600") == "Roll first; then everybody grabs."
+    roll_a(match, 2)
+    assert reason_of(match, "die:700", at=100) == COVERED
+    assert reason_of(match, "cell:332", at=100) == "There is no die here."
+    match.play("600", A, at=500)
+    assert reason_of(match, "die:700", at=600) == "Your hand is still busy."
+    match.play("stop", A, at=900)
+    assert reason_of(match, "die:700", B, at=1200) == "The turn is over; hands off until the next roll."
+
+
+def test_at_a_table_a_hand_is_busy_only_for_a_moment() -> None:
+    data = positions.write(GAME, ten(2).state)
+    setup = RoomSetup.model_validate({"game": "greedy-grabber", "seats": wanted("you open open")})
+    room, _ = Room.open("room", setup, ANNA, NOON, data)
+    for seat, person in ((B, BEN), (C, CARLA)):
+        act(room, person, "sit", seat=seat)
+    for person in (ANNA, BEN, CARLA):
+        act(room, person, "ready", ready=True)
+    act(room, ANNA, "move", at=0.45, seat=A, name="600")
+    said = [explaining.reason(room, A, ["die:710"], room.moment(NOON + at)) for at in (0.5, 1.0)]
+    assert said == ["Your hand is still busy.", COVERED]
+
+
+def gains(match: Match) -> list[tuple[int | None, float, str]]:
+    """Whose dice the last step changed, by how much and why."""
+    events = match.events(len(match.steps))
+    return [(event.seat, event.amount, event.text) for event in events if event.kind == "scored"]
+
+
+def test_a_score_says_who_grabbed_and_who_paid_for_what() -> None:
+    match = ten(2, piles={"A": 3, "B": 4, "C": 5})
+    match.play("600", A, at=500)
+    assert gains(match) == [(A, 1, "a die grabbed")]
+    match.play("stop", A, at=900)
+    match.play("700", B, at=1000)
+    assert gains(match) == [(A, 1, "for a late grab"), (B, -2, "a grab too late"), (C, 1, "for a late grab")]
+    strict = ten(2, piles={"A": 3, "B": 4, "C": 5}, options={"wrong_grab": "penalty"})
+    strict.play("600", C, at=500)
+    assert gains(strict)[2] == (C, -2, "a wrong die")
+    assert gains(strict)[0] == (A, 1, "for a wrong die of another")
+
+
+def test_a_page_shows_what_the_first_seat_sees_where_anyone_may_act() -> None:
+    match = ten(2)
+    seen = Shown(GAME, match.state).picture()
+    assert seen.side == "A"
+    assert {piece.place: piece.faces for piece in seen.pieces}["600"] == "200"

@@ -23,6 +23,7 @@ from astragal.games.das_spiel.construction.lookout import throws as lookout_thro
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, NAMES, PLATE, cell
 from astragal.match import Match, Seat, positions, record
+from astragal.match.wrong_touch import NEEDS_SUPPORT, why_not
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
@@ -899,3 +900,53 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("lookout", **{"stocks": {"A": 55, "B": 55, "C": 55}, **data})
     assert problem in [name for name, _ in refused.value.problems]
+
+
+# -- for newcomers ----------------------------------------------------------------------------------------------------
+
+
+def reason_of(s: Any, *touches: str, player: int = A) -> str:
+    return why_not(GAME, s, player, touches)
+
+
+def test_a_wrong_touch_is_explained_without_telling_what_matches() -> None:
+    s = building().state
+    first = "First take one of your dice that shows your number, then choose where it goes."
+    assert (
+        reason_of(s, "cell:332") == first == reason_of(s, "cell:332", player=C)
+    )  # C has nothing that matches
+    assert reason_of(s, "tray:B5") == "These dice were thrown by somebody else; yours lie before you."
+    assert reason_of(s, "tray:golden").startswith("Signal dice and the golden die only tell numbers")
+    assert reason_of(s, "tray:A3", "cell:331") == NEEDS_SUPPORT
+    lenient = building(options={"wrong_lock_ms": "0"}).state
+    assert reason_of(lenient, "tray:A4") == "This die shows none of your numbers."
+
+
+def test_who_cannot_build_is_told_what_the_round_waits_for() -> None:
+    _, s = started("lookout")
+    assert reason_of(s, "cell:332") == "Call go first; then everybody throws."
+    match = building()
+    match.play("4", A, at=100)
+    assert reason_of(match.state, "tray:A3") == "That die did not match; wait a moment."
+    match.play("stop", A, at=2000)
+    assert (
+        reason_of(match.state, "tray:C5", player=C) == "Stop was called; somebody else may still build now."
+    )
+
+
+def test_a_score_says_which_number_was_built_in() -> None:
+    match = building()
+    match.play("1 332", B, at=700)
+    match.play("5 323", B, at=1500)
+    said = [event.text for step in (1, 2) for event in match.events(step) if event.kind == "scored"]
+    assert said == ["a 1, as on the golden die", "a 5, as on the signal die"]
+
+
+def test_the_die_that_ends_a_round_is_named_too() -> None:
+    match = building(throws={"A": "3446", "B": "246", "C": "234"}, signals={"A": 6, "B": 3, "C": 5})
+    assert usable(match.state) == [1, 0, 0]
+    match.play("3 332", A, at=700)
+    assert match.state.phase == lookout_rounds.READY
+    assert [event.text for event in match.events(1) if event.kind == "scored"] == [
+        "a 3, as on the signal die"
+    ]

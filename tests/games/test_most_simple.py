@@ -12,6 +12,7 @@ from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
 from astragal.lattice import CELLS, COORDINATES, LAYER, NAMES, OUTSIDE, cell
 from astragal.match.match import Match, Seat
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 SEATS = "ABC"
@@ -211,6 +212,21 @@ def test_there_are_three_seats_and_more_people_form_groups() -> None:
         order.append(match.member())
         match.play(place)
     assert order == ["A1", "B1", "C1", "A2", "B1", "C2", "A1"]
+
+
+# -- newcomers --------------------------------------------------------------------------------------------------------
+
+
+def test_a_score_says_how_many_faces_a_die_shows_outside() -> None:
+    game, s = position("most-simple", dice={"800": "red", "710": "green", "701": "black"}, roll=1)
+    assert game.gain(s, play(game, s, "700"), 0) == "2 faces outside"
+    assert game.gain(s, play(game, s, "620"), 0) == "1 face outside"
+
+
+def test_a_place_that_is_taken_or_not_carried_says_so() -> None:
+    game, s = position("most-simple", dice={"800": "red", "710": "green"}, roll=1)
+    assert why_not(game, s, 0, ("die:710",)) == "This place is taken."
+    assert why_not(game, s, 0, ("cell:700",)) == "A die needs three dice under it here."
 
 
 # -- positions --------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from astragal.engine.scene import Grid
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.match import positions
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 # Compiled code is not typed.
@@ -332,3 +333,58 @@ def test_the_best_of_five_games_has_three(level: str) -> None:
     assert (
         playouts(game, game.blank(2, {"level": level, "match": "5"}), 20, seed=3).scores.max(axis=1) == 3
     ).all()
+
+
+@pytest.mark.parametrize(
+    ("touches", "said"),
+    [
+        (("cell:d4",), "First take one of your dice; those on the board stay as they lie."),
+        (("tray:23",), "This die fits nowhere just now."),
+        (("tray:12",), "Take one of your own dice."),
+        (
+            ("tray:13", "cell:c1"),
+            "A die is laid right beside another one: above, below, left or right of it.",
+        ),
+        (("tray:13", "cell:c2"), "Here a 0 is asked for, and this die has none."),
+        (("tray:13", "die:c3"), "This place is taken."),
+        (("tray:13", "cell:d4", "cell:c2"), "First turn the die that glows, and leave it so."),
+    ],
+)
+def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: str) -> None:
+    game, s = position("riomino", dice=EXAMPLE_3, hands={"A": "13 23 23", "B": "12 23 23"}, turn="A")
+    assert why_not(game, s, 0, touches) == said
+
+
+def test_a_dead_square_is_told_as_one() -> None:
+    # The square c2 lies between a 2 of b2 and a 2 of d2.
+    dice = {"c3": "0011", "d3": "0330", "d2": "3322", "b3": "1122", "b2": "2211"}
+    game, s = position("riomino", dice=dice, hands={"A": "12", "B": "01 13"}, turn="A")
+    assert why_not(game, s, 0, ("tray:12", "cell:c2")) == (
+        "No die at all fits here: its neighbours ask for what no die can show."
+    )
+
+
+def test_the_extra_die_and_the_frame_are_told() -> None:
+    hands = {"A": "01 01 01 01 01 01", "B": "01 01 01 01 01 01"}
+    game, s = position("riomino", stage="laying", extra="12", hands=hands)
+    assert why_not(game, s, 0, ("cell:c2",)) == "The extra die goes on the start square in the middle."
+    row = {"e5": "0011", "d5": "0110", "c5": "0011", "b5": "0110", "a5": "0011"}
+    options = {"level": "professional"}
+    game, s = position("riomino", options=options, dice=row, hands={"A": "01", "B": "12"}, turn="A")
+    assert why_not(game, s, 0, ("tray:01", "cell:f5")) == (
+        "All dice must fit into five columns and five rows; this square is outside."
+    )
+
+
+def test_the_goal_and_the_gain_of_a_match() -> None:
+    game, s = started("riomino", match="5")
+    assert game.goal(s) == (
+        "Whoever is to lay and has no die that fits loses; the other one wins. The first to win 3 games wins the match."
+    )
+    dice = {"c3": "0011", "c4": "3300", "b3": "1133"}
+    for hand, said in (
+        ("12", "no die of the other one fits"),
+        ("", "the other one has no die left"),
+    ):
+        game, s = position("riomino", dice=dice, hands={"A": "01 02", "B": hand}, turn="A")
+        assert game.gain(s, play(game, s, "c2=1001"), 0) == said

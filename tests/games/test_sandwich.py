@@ -10,6 +10,7 @@ from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.sandwich.sandwich import DOUBLING, MOVING, PLACING
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 
@@ -365,3 +366,29 @@ def test_playouts_eat_what_they_can(red: str, green: str, hand: int, wanted: set
     assert game.policy is not None
     picked = {game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(100)}
     assert picked == wanted if wanted else len(picked) > 3
+
+
+@pytest.mark.parametrize(
+    ("touches", "said"),
+    [
+        (("die:800",), "This die is shut in: nothing is empty beside it, nor behind a die beside it."),
+        (("die:710",), "This one is not yours."),
+        (("cell:332",), "First choose one of those that glow, then where it goes."),
+        (("die:251", "cell:431"), "For a jump there must be a die to jump over."),
+        (
+            ("die:251", "cell:503"),
+            "In this game a die goes one step, or jumps straight over one die beside it.",
+        ),
+        (("die:251", "die:602"), "This place is taken."),
+    ],
+)
+def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: str) -> None:
+    board = dice(red="800 251 080", green="710 602 008", black="701 620 044")
+    game, s = position("sandwich", players=3, dice=board)
+    assert why_not(game, s, 0, touches) == said
+
+
+def test_a_loss_is_told_with_the_dice_that_were_eaten() -> None:
+    game, s = position("sandwich", dice=dice(red="152 314 341 800", green="242 323 008 080"))
+    after = play(game, s, "341-332")
+    assert game.gain(s, after, 1) == "2 dice eaten"

@@ -38,6 +38,7 @@ from astragal.games.das_spiel.spars import (
 )
 from astragal.lattice import CELLS, NAMES, cell
 from astragal.match import Match, Seat, positions
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 SEEDS = st.integers(0, 10_000)
@@ -919,3 +920,44 @@ def test_native_guesses_and_chooses_the_same() -> None:
             count = game.moves(guess, player, out)
             one = slipped.policy(guess, player, out, count, new_rng(seed, 4))
             assert policy(record[0], player, np.array(out), count, np.array(new_rng(seed, 4))) == one
+
+
+# -- for newcomers ----------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_touch_says_which_dice_are_drawn_or_that_one_is() -> None:
+    game, s = third({"A": "N01", "B": "K2"})
+    assert why_not(game, s, 0, ["die:000"]).startswith("The top would only come back to the top")
+    for touch in ("die:011", "die:111"):
+        assert why_not(game, s, 0, [touch]) == "Only the green dice on the three edges are drawn."
+    s = play(game, s, "A1")
+    assert why_not(game, s, 0, ["die:010"]) == "The die is drawn; call, or end your turn."
+    _, s = third({"A": "N01", "B": "K2"}, options={"call_time": "any"})
+    assert why_not(game, play(game, s, "A1"), 0, ["die:010"]) == "A die was drawn; call or pass."
+
+
+def test_the_goal_follows_what_a_false_call_costs() -> None:
+    game, s = started("slipped")
+    assert game.goal(s).endswith("or the last one left does.")
+    assert "last one" not in game.goal(started("slipped", false_call="miss-turn")[1])
+
+
+@pytest.mark.parametrize(
+    ("moves", "options", "said"),
+    [
+        (("C1", "call"), {}, [(0, "the slip is fulfilled")]),
+        (("call",), {}, [(1, "the last one left")]),
+        (
+            ("A1", "end", "A1", "end"),
+            {"round_limit": "1"},
+            [(0, "a share of the win"), (1, "a share of the win")],
+        ),
+    ],
+)
+def test_a_score_says_how_the_win_came(moves: Any, options: Any, said: list[tuple[int, str]]) -> None:
+    game, s = third({"A": "N01", "B": "K2"}, options=options)
+    match = Match(game, state=s, seed=1)
+    for move in moves:
+        match.play(move)
+    scored = [event for event in match.events(len(moves)) if event.kind == "scored"]
+    assert [(event.seat, event.text) for event in scored] == said

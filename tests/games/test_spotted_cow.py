@@ -22,6 +22,7 @@ from astragal.games.das_spiel.construction.spotted_cow import spotted_cow
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import CELLS, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions, record
+from astragal.match.wrong_touch import NEEDS_SUPPORT, why_not
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
@@ -754,3 +755,53 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("spotted-cow", **{"dice": even_layer(), "stocks": {"A": 60, "B": 60}, **data})
     assert problem in [name for name, _ in refused.value.problems]
+
+
+# -- for newcomers ----------------------------------------------------------------------------------------------------
+
+
+def reason_of(match: Match, touch: str, player: int = A) -> str:
+    return why_not(GAME, match.state, player, [touch])
+
+
+def test_a_wrong_touch_is_explained_by_the_round() -> None:
+    match = begun()
+    assert reason_of(match, "die:800") == "Touch a funnel, the hollow between three dice."
+    assert reason_of(match, "cell:600") == NEEDS_SUPPORT
+    match.play("blank", A, at=at(500))
+    assert reason_of(match, "cell:700") == "You have called in this round; wait for the next roll."
+    assert reason_of(match, "die:800", B) == "Touch a funnel, the hollow between three dice."
+    free = begun(roll="1 1 1")
+    free.play("blank", B, at=at(500))
+    assert reason_of(free, "cell:700") == "Somebody else places a die now; then comes the next roll."
+
+
+def test_a_master_is_told_what_a_master_does() -> None:
+    _, s = position(
+        "spotted-cow",
+        players=3,
+        options={"master": "seat"},
+        dice=even_layer(),
+        stocks={"A": 60, "B": 60},
+        phase="racing",
+        rolled=[1, 1, 4],
+    )
+    said = why_not(GAME, s, C, ["cell:700"])
+    assert said == "As game master you roll the dice; the others look for the total."
+    assert "the last seat rolls" in GAME.goal(s)
+
+
+def gains(match: Match) -> list[tuple[int | None, float, str]]:
+    """Whose score the last step changed, by how much and why."""
+    events = match.events(len(match.steps))
+    return [(event.seat, event.amount, event.text) for event in events if event.kind == "scored"]
+
+
+def test_scores_say_why_they_changed() -> None:
+    match = begun()
+    match.play("blank", A, at=at(500))
+    given = "a die given for the wrong Blank of another"
+    assert gains(match) == [(A, -2, "2 dice for a wrong Blank"), (B, 1, given), (C, 1, given)]
+    match.play("700", B, at=at(900))
+    laid(match)
+    assert gains(match) == [(B, 1, "a die placed")]

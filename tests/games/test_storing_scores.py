@@ -21,6 +21,7 @@ from astragal.games.das_spiel.special.storing_scores import storing_scores as ru
 from astragal.games.das_spiel.special.storing_scores import turns as storing_turns
 from astragal.lattice import COORDINATES, LAYER, NAMES, PLATE, SUPPORTS, cell
 from astragal.match import Match, positions
+from astragal.match.wrong_touch import why_not
 from astragal.players.arena import look
 from astragal.players.levels import master, novice
 from astragal.players.player import Limit
@@ -258,6 +259,31 @@ def test_the_number_of_seats() -> None:
     for players in (1, 7):
         with pytest.raises(BadOption):
             started("storing-scores", players)
+
+
+# -- newcomers -------------------------------------------------------------------------------------------------------
+
+
+def test_the_goal_follows_the_limit_of_turns() -> None:
+    game, s = started("storing-scores", turn_limit="60")
+    assert "or 60 turns are over" in game.goal(s)
+    assert "turns" not in game.goal(started("storing-scores", turn_limit="none")[1])
+
+
+def test_a_wrong_touch_has_its_reason() -> None:
+    game, s = example((1, 2, 5), dice=heap(EXAMPLE, GREEN[1:]))
+    assert "lift a green one" in why_not(game, s, 0, ("die:800",))
+    assert "won already" in why_not(game, s, 0, (f"cell:{GREEN[0]}",))
+    lifted = play(game, s, "421")
+    assert "the lifted die goes back" in why_not(game, lifted, 0, ("die:700",))
+    assert "roll the red dice, or keep" in why_not(game, play(game, lifted, "put back"), 1, ("die:421",))
+    game, s = example((1, 2, 4))
+    assert "First roll the red dice" in why_not(game, play(game, s, "421"), 0, ("die:700",))
+
+
+def test_a_score_says_which_total_was_found() -> None:
+    game, s = example((1, 2, 4))
+    assert game.gain(s, play(game, s, "421"), 0) == "found the 7"
 
 
 # -- laws ------------------------------------------------------------------------------------------------------------

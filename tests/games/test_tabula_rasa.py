@@ -24,7 +24,8 @@ from astragal.games.das_spiel.chunks import (
     next_chunk,
 )
 from astragal.lattice import CELLS, NAMES, NONE
-from astragal.match import positions
+from astragal.match import positions, shown
+from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
 Square = tuple[int, int]
@@ -190,6 +191,32 @@ def test_the_last_turn_may_still_be_played_in_small_steps() -> None:
     s = play(game, s, "800")
     assert names(game, s) == ["3.3", "4.4"]
     assert game.actor(play(game, s, "4.4")) == 1
+
+
+# -- newcomers ----------------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_touch_has_its_reason() -> None:
+    game, s = heap("332", only((1, 1), (1, 2), (1, 3)))
+    assert "First lay dice" in why_not(game, s, 0, ("tray:1.1",))
+    assert "face to face" in why_not(game, s, 0, ("cell:431", "cell:700"))
+    assert why_not(game, s, 0, ("die:332",)) == "This place is taken."
+    laid = play(game, s, "800")
+    assert (
+        why_not(game, laid, 0, ("tray:1.2",)) == "Without this die the rest of your block would fall apart."
+    )
+    assert "now break the same shape" in why_not(game, laid, 0, ("cell:431",))
+    game, s = heap("332")
+    laid = play(game, s, "331+341+431")
+    assert "Take the shape you laid" in why_not(game, laid, 0, ("tray:1.1", "tray:5.5"))
+
+
+def test_a_score_says_how_large_the_chunk_was() -> None:
+    game, s = heap("332")
+    laid = play(game, s, "331+341+431")
+    assert game.gain(laid, play(game, laid, "1.1+1.2+2.1"), 0) == "a chunk of 3"
+    laid = play(game, s, "800")
+    assert game.gain(laid, play(game, laid, "1.1"), 0) == "a single die"
 
 
 # -- against a search with sets -----------------------------------------------------------------------------------
@@ -418,6 +445,6 @@ def test_pictures_of_the_page_can_be_read() -> None:
     found = sorted(folder.glob("tabula-rasa-*.json"))
     assert found
     for path in found:
-        game, s = positions.load(path)
+        game, s, _ = shown.load(path)
         assert game.slug == "tabula-rasa"
         assert positions.read(positions.write(game, s)) == (game, s)

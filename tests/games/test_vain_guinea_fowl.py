@@ -24,6 +24,7 @@ from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import COORDINATES, INNER_21, LAYER, NAMES, PLATE, cell, cells
 from astragal.match import Match, positions, record
 from astragal.match.pace import Pace
+from astragal.match.wrong_touch import NEEDS_SUPPORT, TAKEN, why_not
 from astragal.players.arena import play_match
 from astragal.players.levels import Level, master, novice
 from astragal.players.player import Limit
@@ -627,3 +628,41 @@ def test_the_bounds_are_true() -> None:
     for now in play_on(match, 6):
         most = max(most, sum(is_open(now.state.cell, p) for p in vain_guinea_fowl.COAT))
     assert most < GAME.bounds.moves
+
+
+# -- for newcomers ----------------------------------------------------------------------------------------------------
+
+
+def reason_of(match: Match, touch: str, player: int = A) -> str:
+    return why_not(GAME, match.state, player, [touch])
+
+
+def test_a_wrong_place_says_what_it_needs() -> None:
+    match = lying({"A": "124"})
+    assert reason_of(match, "cell:314") == "This side needs a 4; your die shows a 2 to it."
+    assert reason_of(match, "cell:341") == "This side needs a 5; your die shows a 4 to it."
+    assert "on an edge" in reason_of(match, "cell:611")
+    assert "no part of the coat" in reason_of(match, "cell:008")
+    assert reason_of(match, "cell:124") == NEEDS_SUPPORT
+    assert reason_of(match, "die:222") == TAKEN
+
+
+def test_nothing_said_gives_away_whether_a_die_fits_anywhere() -> None:
+    useless, useful = lying({"A": "236"}), lying({"A": "124"})
+    for touch in ("die:222", "die:800", "cell:124", "cell:008", "cell:611"):
+        assert reason_of(useless, touch) == reason_of(useful, touch)
+
+
+def test_who_has_no_die_to_place_is_told_what_comes_first() -> None:
+    assert reason_of(waiting(), "cell:125") == "Wait for the start signal."
+    match = begun()
+    assert reason_of(match, "cell:125") == "Roll a die first, then see where it fits."
+    match.play("roll", A, at=after(300))
+    assert reason_of(match, "cell:125") == "Your die is still in the air."
+
+
+def test_a_score_says_where_the_die_went() -> None:
+    for rolled, place, said in (("124", "125", "a die on a side"), ("514", "611", "a die on an edge")):
+        match = lying({"A": rolled})
+        match.play(place, A, at=after(500))
+        assert [event.text for event in match.events(1) if event.kind == "scored"] == [said]

@@ -20,6 +20,7 @@ from astragal.games.das_spiel.board.wolf.dogs import BUSH, DOG, PLACES, SHEEP, h
 from astragal.games.das_spiel.board.wolf.shepherd import advice, optimal_dogs
 from astragal.lattice import COORDINATES, NAMES, PLATE, cell
 from astragal.match import Match, positions, record
+from astragal.match.wrong_touch import why_not
 from tests.support import everybody, names, play, position, started
 
 PLATE_NAMES = NAMES[:PLATE]
@@ -678,3 +679,42 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
     with pytest.raises(BadPosition) as refused:
         position("wolf", **data)
     assert problem in [name for name, _ in refused.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("touch", "said"),
+    [
+        ("die:332", "Here is a bush, and a bush is never the wolf."),
+        ("die:322", "A dog sits here already; the next one needs a funnel of its own."),
+        ("die:224", "You have asked about this sheep: it is not the wolf."),
+    ],
+)
+def test_a_shepherd_is_told_what_cannot_be_asked(touch: str, said: str) -> None:
+    questions = ["dog 322 yes", "ask 224 no"]
+    game, s = position("wolf", options={"bushes": "1"}, bush=["332"], lair="314", questions=questions)
+    assert why_not(game, game.seen(s, Viewer(0)), 0, (touch,)) == said
+
+
+def test_who_hides_the_wolf_is_told_that_funnels_are_for_dogs() -> None:
+    game, s = started("wolf", 2)
+    assert why_not(game, s, 1, ("cell:322",)) == (
+        "Choose one of the sheep; the funnels between them are for dogs."
+    )
+
+
+def test_a_dog_is_told_apart_from_a_question() -> None:
+    game, s = position("wolf", lair="314")
+    assert game.gain(s, play(game, s, "dog 322"), 0) == "a dog in a funnel"
+    assert game.gain(s, play(game, s, "ask 332"), 0) == "a dog for a question"
+
+
+def test_the_goal_follows_who_hunts_how_often() -> None:
+    goals = [
+        game.goal(s) for game, s in (started("wolf", players, hunts=n) for players in (1, 2) for n in "13")
+    ]
+    assert goals == [
+        "Find the wolf with as few dogs as you can.",
+        "Find all 3 wolves with as few dogs as you can.",
+        "Everybody hunts once; whoever needs the fewest dogs wins.",
+        "Everybody hunts 3 times; whoever needs the fewest dogs wins.",
+    ]

@@ -3,6 +3,7 @@
 import pytest
 
 from astragal.engine.registry import find
+from astragal.lattice import cell
 from astragal.match.wrong_touch import (
     COVERED,
     NEEDS_SUPPORT,
@@ -33,6 +34,21 @@ def test_what_nobody_can_touch_has_no_reason_and_does_no_harm(touches: str) -> N
     assert reason("rasanto", touches, dice={"332": "red"}, turn="A") == ""
 
 
+def test_what_makes_a_move_together_is_explained_in_any_order() -> None:
+    game, s = started("tabula-rasa")
+    game.play(s, 0, cell("332"))
+    game.play(s, 0, game.legal(s, 0)[0])
+    begun = ["cell:431", "cell:341"]  # the game names them the other way round
+    assert why_not(game, s, 1, [*begun, "cell:700"]) == why_not(game, s, 1, [*begun[::-1], "cell:700"]) != ""
+
+
+def test_who_can_do_nothing_in_a_race_is_told_so_by_the_game() -> None:
+    game, s = started("clever-mole")
+    assert [*game.legal(s, 0)] == []
+    assert why_not(game, s, 0, ["cell:332"]) == "The next hills come in a moment."
+    assert why_not(game, s, 0, ["cell:332", "cell:422"]) == ""
+
+
 def test_who_is_not_to_move_is_told_that() -> None:
     assert reason("rasanto", "cell:332", player=1, turn="A") == NOT_YOURS_TO_DO
 
@@ -42,3 +58,10 @@ def test_when_it_is_over_it_is_over() -> None:
     s = game.new()
     s.laid = 45
     assert why_not(game, s, 0, ["cell:332"]) == OVER_NOW
+
+
+def test_who_has_nothing_to_do_for_a_while_hears_it_from_the_game() -> None:
+    game, s = started("vain-guinea-fowl")
+    assert game.legal(s, 0) == []
+    assert why_not(game, s, 0, ["cell:611"]) == "Wait for the start signal."
+    assert why_not(game, s, 0, ["cell:512", "cell:611"]) == ""

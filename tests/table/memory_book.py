@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from astragal.table.book.book import Absence, Book, Listing, Present, StorageError, Talked, Wrote
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry
+from astragal.table.room.finished import Finished
 
 
 class MemoryBook(Book):
@@ -16,6 +17,7 @@ class MemoryBook(Book):
     def __init__(self, *, shared: bool = False) -> None:
         self.lines: dict[str, list[str]] = {}
         self.listings: dict[str, Listing] = {}
+        self.finished: list[Finished] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.failing = ""  # "before" or "after" it is written
@@ -28,7 +30,14 @@ class MemoryBook(Book):
     def shared(self) -> bool:
         return self._shared
 
-    async def append(self, room: str, after: int, entries: Sequence[str], listing: Listing) -> bool:
+    async def append(
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[str],
+        listing: Listing,
+        finished: Finished | None = None,
+    ) -> bool:
         await self.gate.wait()
         if self.failing == "before":
             raise StorageError("the disk is full")
@@ -37,6 +46,8 @@ class MemoryBook(Book):
             return False
         lines += entries
         self.listings[room] = listing
+        if finished:
+            self.finished.append(finished)
         if self.failing == "after":
             raise StorageError("the line is cut")
         return True

@@ -70,3 +70,8 @@ async def test_a_lesson_shows_what_a_move_would_do_and_why_a_touch_does_nothing(
         assert word in str(
             (await nobody.get(f"/api/games/rasanto/lesson/1/why?touch={touch}")).json()["text"]
         )
+
+
+async def test_in_a_lesson_no_hand_is_busy(nobody: Visitor) -> None:
+    why = "/api/games/greedy-grabber/lesson/3/why?touch=die:332"
+    assert (await nobody.get(why)).json()["text"] == "Other dice stand on this one."

@@ -14,16 +14,17 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
+from astragal.table.book.accounts import Device
 from astragal.table.book.book import Book
 from astragal.table.protocol.http import Guest
 from astragal.table.push import posting, subscriptions, vapid
-from astragal.table.push.calling import Caller
 from astragal.table.push.endpoints import BadEndpoint, Reach
+from astragal.table.push.herald import Herald
 from astragal.table.push.posting import Letter, Outcome, Postman
 from astragal.table.push.sealing import BadLock, Lock, seal
 from astragal.table.push.subscriptions import Subscription
 from astragal.table.push.vapid import Vapid, decoded, encoded
-from astragal.table.upkeep import orders
+from astragal.table.upkeep import devices, orders
 from astragal.table.upkeep.deletion import forget_guest
 from astragal.table.upkeep.orders import Orders
 from tests.table.push_service import HERE, Browser, PushService, push_service
@@ -50,14 +51,14 @@ async def table(tmp_path: Path, service: PushService) -> AsyncIterator[Table]:
         yield table
 
 
-def caller(service: PushService, book: Book, pause: float = 0.05) -> Caller:
+def caller(service: PushService, book: Book, pause: float = 0.05) -> Herald:
     postman = Postman(HERE, service.certificates)
-    return Caller(book, vapid.new_key(), "mailto:host@example.org", postman, pause=pause, again=(0.01, 0.01))
+    return Herald(book, vapid.new_key(), "mailto:host@example.org", postman, pause=pause, again=(0.01, 0.01))
 
 
 async def switch_on(table: Table, guest: Guest, endpoint: str) -> Browser:
     browser = Browser(endpoint)
-    new = Subscription(guest=guest.guest, since=time.time(), **browser.wanted)
+    new = Subscription(guest=guest.guest, device="", since=time.time(), **browser.wanted)
     await table.book.database.write(partial(subscriptions.add, new=new))
     return browser
 
@@ -378,7 +379,7 @@ async def test_a_guest_has_few_browsers_and_old_ones_are_forgotten(table: Table)
         f"{SERVICE}/{number}" for number in range(3, subscriptions.DEVICES + 3)
     ]
     later = Subscription(
-        guest=bob.guest, since=time.time() + subscriptions.KEPT + 60, **Browser(SERVICE).wanted
+        guest=bob.guest, device="", since=time.time() + subscriptions.KEPT + 60, **Browser(SERVICE).wanted
     )
     await table.book.database.write(partial(subscriptions.add, new=later))
     assert await wanted(table, ann, bob) == [SERVICE]
@@ -404,3 +405,16 @@ async def test_with_a_new_key_everybody_has_to_ask_again(table: Table, service: 
     assert await wanted(table, ann) == []
     assert calls.key.public == Vapid(await table.book.setting(vapid.SETTING, vapid.new_key), "").public
     await calls.close()
+
+
+async def test_a_device_that_is_signed_out_is_not_called_any_more(table: Table) -> None:
+    ann = table.guest("Ann")
+    for device in ("", "desk", "phone"):
+        new = Subscription(
+            guest=ann.guest, device=device, since=time.time(), **Browser(f"{SERVICE}/{device}").wanted
+        )
+        await table.book.database.write(partial(subscriptions.add, new=new))
+    phone = Device("phone", ann.guest, "Phone", time.time(), time.time())
+    await table.book.database.write(partial(devices.sign_in, device=phone))
+    await table.book.database.write(partial(devices.sign_out, guest=ann.guest, device="phone"))
+    assert await wanted(table, ann) == [f"{SERVICE}/", f"{SERVICE}/desk"]

@@ -161,6 +161,21 @@ async def test_over_http_twins_cannot_be_told_apart(house: House) -> None:
             assert _alike(one, other, pair), f"{pair.name} {path}"
 
 
+async def test_in_the_list_of_running_games_twins_cannot_be_told_apart(house: House) -> None:
+    for viewer in map(Viewer, range(3)):
+        listed: dict[str, Any] = {}
+        after: str | None = ""
+        while after is not None:
+            answer = json.loads(house.get(f"/api/mine/running{after}", house.token(viewer)))
+            listed |= {one["room"]: one for one in answer["rooms"]}
+            after = answer["next"] and f"?after={answer['next']}"
+        mine = [pair for pair in house.pairs if pair.viewer == viewer]
+        assert mine
+        for pair in mine:
+            one, other = (listed[room] for room in pair.rooms)
+            assert _alike(one, other, pair), pair.name
+
+
 async def test_over_the_socket_twins_cannot_be_told_apart(house: House) -> None:
     for pair in house.pairs:
         told = []

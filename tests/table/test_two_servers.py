@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from astragal.table.book.book import Book
+from astragal.table.book.tables import played, ratings
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Moved, TimedOut
 from tests.table.crowd import LONGEST, Crowd
@@ -244,3 +246,34 @@ async def test_a_computer_moves_once_even_if_its_server_sleeps_meanwhile(pair: P
         assert here.lines == there.lines
     moved = [entry.seat for entry in await pair.book(room) if isinstance(entry, Moved)]
     assert moved == [0, 1] * 5
+
+
+async def test_a_match_that_both_may_end_is_noted_and_rated_once(pair: Pair) -> None:
+    """Both give up at the same moment, each at a server of their own; then one server is killed."""
+    room, ann, bob = await begun(pair, game="chifoumi")
+    async with pair.windows(room, ann, bob) as (at_first, at_second):
+        for client in (at_first, at_second):
+            await same_number([at_first, at_second])
+            assert (await client.move(client.table["choices"][0]["name"]))["type"] == "done"
+        await same_number([at_first, at_second])
+        answers = await asyncio.gather(*(one.ask("resign", seat=one.own[0]) for one in (at_first, at_second)))
+        assert codes(answers) == ["done", "not-now"]
+    pair.servers[0].kill()
+    pair.servers[0] = pair.make(0)
+    pair.servers[0].begin()
+    for server in pair.servers:
+        results = []
+        for token in (ann, bob):
+            listed = server.get("/api/mine/finished", token)["matches"]
+            results += [one["result"] for one in listed if one["room"] == room]
+            assert server.get("/api/mine/turns", token) == {"turns": 0}
+        assert sorted(results) == ["lost", "won"]
+    of_room = ratings.c.guest.in_(select(played.c.guest).where(played.c.room == room))
+    book = await Book.open(pair.database)
+    try:
+        rated = await book.database.read(
+            lambda connection: list(connection.execute(select(ratings).where(of_room)))
+        )
+    finally:
+        await book.close()
+    assert [row.matches for row in rated] == [1, 1]

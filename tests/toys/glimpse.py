@@ -2,6 +2,7 @@
 
 from astragal.engine import (
     OVER,
+    THREE_FACES,
     Bounds,
     Layout,
     Piece,
@@ -84,4 +85,5 @@ GAME = define(
     players=(2,),
     summary="Look and remember.",
     bounds=Bounds(actions=ACTIONS, moves=1, length=4, score=(0, 0)),
+    view=THREE_FACES,
 )

@@ -63,6 +63,43 @@ export type FromTable =
 
 export interface Protocol {}
 /**
+ * How you are kept: not at all (`kept` is false), or by these credentials.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Account".
+ */
+export interface Account {
+  kept: boolean;
+  phrase: boolean;
+  passkeys: PasskeyListed[];
+  devices: DeviceListed[];
+}
+/**
+ * A passkey of an account.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyListed".
+ */
+export interface PasskeyListed {
+  credential: string;
+  name: string;
+  made: number;
+  used: number;
+}
+/**
+ * A device where an account is signed in; `here` is the one that asks.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DeviceListed".
+ */
+export interface DeviceListed {
+  device: string;
+  name: string;
+  made: number;
+  seen: number;
+  here: boolean;
+}
+/**
  * One move as a strong player sees it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -864,6 +901,7 @@ export interface Written {
     | "interrupted"
     | "freed"
     | "claimed"
+    | "hinted"
     | "closed";
   seat: number | null;
   who: string;
@@ -1081,6 +1119,28 @@ export interface OptionShown {
   high: number | null;
 }
 /**
+ * A game as you played it; `margin` is by how much you won on average, null where that means nothing.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GameTally".
+ */
+export interface GameTally {
+  game: string;
+  tally: Tally;
+  margin: number | null;
+}
+/**
+ * How often you won, drew (or shared) and lost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Tally".
+ */
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+/**
  * Who you are from now on; the token is the secret that proves it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1102,6 +1162,15 @@ export interface Introduction {
   turn: Words;
   ending: Words;
   steps: number;
+}
+/**
+ * What this device is called in the list of devices.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Keeping".
+ */
+export interface Keeping {
+  device: string;
 }
 /**
  * What is said to a move; the table after it where it was the right one.
@@ -1127,6 +1196,16 @@ export interface LessonStep {
   view: View;
 }
 /**
+ * How it went against one kind of others.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LevelTally".
+ */
+export interface LevelTally {
+  against: "people" | "novice" | "club" | "master" | "both" | "nobody";
+  tally: Tally;
+}
+/**
  * Who comes to the table: a name is all that is asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1134,6 +1213,121 @@ export interface LessonStep {
  */
 export interface NewGuest {
   name: string;
+}
+/**
+ * How strong you play a game; `sure` after enough matches.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OwnRating".
+ */
+export interface OwnRating {
+  game: string;
+  rating: number;
+  give_or_take: number;
+  matches: number;
+  sure: boolean;
+}
+/**
+ * What to give to navigator.credentials as `publicKey`, with base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyAsked".
+ */
+export interface PasskeyAsked {
+  options: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A passkey that the browser made; base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyMade".
+ */
+export interface PasskeyMade {
+  credential: string;
+  client_data: string;
+  attestation: string;
+  name: string;
+  device: string;
+}
+/**
+ * What a passkey signed; base64url for bytes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PasskeyShown".
+ */
+export interface PasskeyShown {
+  device: string;
+  bring: boolean;
+  credential: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user_handle: string;
+}
+/**
+ * Your new recovery phrase, told this once, and your token from now on.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PhraseMade".
+ */
+export interface PhraseMade {
+  phrase: string;
+  guest: Guest;
+}
+/**
+ * A recovery phrase, as somebody typed it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PhraseShown".
+ */
+export interface PhraseShown {
+  device: string;
+  bring: boolean;
+  phrase: string;
+}
+/**
+ * A match that you finished; `seats` is null where the room has been removed and nothing can be looked at any more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayedMatch".
+ */
+export interface PlayedMatch {
+  room: string;
+  match: number;
+  last: boolean;
+  game: string;
+  ended: number;
+  result: "won" | "shared" | "drawn" | "lost" | "none";
+  how: "rules" | "time" | "resigned" | "drawn" | "closed" | "left";
+  against: "people" | "novice" | "club" | "master" | "both" | "nobody";
+  score: number | null;
+  margin: number | null;
+  hinted: boolean;
+  rated: boolean;
+  yours: number[];
+  seats: SeatPlayed[] | null;
+}
+/**
+ * Who sat there when the match was over.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SeatPlayed".
+ */
+export interface SeatPlayed {
+  player: "person" | "novice" | "club" | "master";
+  names: string[];
+}
+/**
+ * Matches that you finished, the newest first. `next` asks for more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PlayedMatches".
+ */
+export interface PlayedMatches {
+  matches: PlayedMatch[];
+  next: string | null;
 }
 /**
  * Why a request was not carried out, in a sentence.
@@ -1144,6 +1338,15 @@ export interface NewGuest {
 export interface Problem {
   code: string;
   text: Words;
+}
+/**
+ * What you want of the table: whether your ratings are shown, to you and to others.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Profile".
+ */
+export interface Profile {
+  shows_rating: boolean;
 }
 /**
  * A subscription that ends.
@@ -1242,6 +1445,7 @@ export interface RoomSummary {
   updated: number;
   yours: number[];
   turn: boolean;
+  due: number | null;
 }
 /**
  * A seat as the lobby shows it.
@@ -1266,6 +1470,43 @@ export interface RulesPage {
   language: string;
 }
 /**
+ * Your rooms whose match is not over; those where it is your turn first, then the newest. `next` asks for more.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunningGames".
+ */
+export interface RunningGames {
+  rooms: RoomSummary[];
+  next: string | null;
+}
+/**
+ * Who you are at this device from now on, and how many rooms came along.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "SignedIn".
+ */
+export interface SignedIn {
+  guest: Guest;
+  brought: number;
+}
+/**
+ * What your finished matches come to; those without anybody to win against are counted in `matches` alone.
+ *
+ * `ratings` is null unless you want them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Statistics".
+ */
+export interface Statistics {
+  matches: number;
+  tally: Tally;
+  streak: number;
+  best_streak: number;
+  games: GameTally[];
+  levels: LevelTally[];
+  ratings: OwnRating[] | null;
+}
+/**
  * An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1275,4 +1516,13 @@ export interface StepShown {
   step: number;
   scene: Scene;
   line: Line | null;
+}
+/**
+ * In how many rooms it is your turn.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Turns".
+ */
+export interface Turns {
+  turns: number;
 }

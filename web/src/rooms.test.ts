@@ -14,10 +14,12 @@ const ROOMS = [
   "choose",
   "map",
   "scene3d",
+  "account",
   "dialogs",
   "setup",
   "table",
   "cabinet",
+  "mine",
   "app",
   "door",
 ];

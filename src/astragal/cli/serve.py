@@ -122,6 +122,16 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    keep_accounts: Annotated[
+        float | None,
+        typer.Option(
+            "--keep-accounts",
+            metavar="DAYS",
+            min=30,
+            help="Remove accounts that were not used for so many days; for ever if not given.",
+            show_default=False,
+        ),
+    ] = None,
     metrics_token_file: Annotated[
         Path | None,
         typer.Option(
@@ -176,6 +186,7 @@ def serve(
         log_format=log_format.value,
         keep_finished=keep_finished,
         keep_waiting=keep_waiting,
+        keep_accounts=keep_accounts,
         push_contact=_contact(push_contact),
     )
     serve(settings, host, port, processes=processes, browser=browser, say=typer.echo)

@@ -189,21 +189,24 @@ def delete_guest(
     guest: Annotated[str, typer.Argument(metavar="GUEST", help="The number of a guest.")],
     database: TableDatabase = None,
 ) -> None:
-    """Forget a guest: free their seats where a game is not over, and take their name out of every book."""
+    """Forget a guest: free their seats where a game is not over, take their name out of every book, remove their account."""
     import asyncio
+    from functools import partial
 
+    from astragal.table.book import accounts
     from astragal.table.book.database import open_running
     from astragal.table.upkeep.deletion import forget_guest
 
-    async def forget() -> list[str]:
+    async def forget() -> tuple[list[str], bool]:
         opened = await open_running(table_database(database))
         try:
-            return await forget_guest(opened, guest)
+            kept = await opened.read(partial(accounts.kept, guest=guest))
+            return await forget_guest(opened, guest), kept is not None
         finally:
             await opened.close()
 
-    rooms = asyncio.run(forget())
-    if not rooms:
+    rooms, kept = asyncio.run(forget())
+    if not rooms and not kept:
         raise BadOption(f"There is no guest {guest} in any room.")
     print(f"The guest is forgotten; rooms changed: {len(rooms)}.")
 

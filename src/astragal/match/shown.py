@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 
 from astragal.engine.game import Game
 from astragal.engine.pages import position_file
+from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Mark, Scene
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadPosition
 from astragal.match import positions
+
+FIRST = Viewer(0)  # whoever learns a game in which anyone may act has this seat
 
 
 class Shown(NamedTuple):
@@ -22,9 +25,9 @@ class Shown(NamedTuple):
     marks: tuple[str, ...] = ()
 
     def picture(self) -> Scene:
-        """What the seat to move sees (nobody, while dice roll or when it is over), with the places pointed out."""
+        """What the seat to move sees, the first one where anyone may act (nobody, while dice roll or when it is over), with the places pointed out."""
         actor = self.game.actor(self.state)
-        viewer = Viewer(actor) if actor >= 0 else WATCHER
+        viewer = FIRST if actor == ANYONE else Viewer(actor) if actor >= 0 else WATCHER
         scene = self.game.picture(self.game.seen(self.state, viewer), viewer)
         return replace(scene, marks=(*scene.marks, *(Mark(place, "hint") for place in self.marks)))
 

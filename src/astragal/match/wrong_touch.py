@@ -38,11 +38,14 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
     scene = game.picture(s, Viewer(player))
     ways = _ways_on(game, s, player, begun)
     offered = {way[0] for way in ways}
-    if touch not in (*places(scene), *_in_trays(scene)) or not offered or touch in offered:
+    if touch not in (*places(scene), *_in_trays(scene)) or (begun and not offered) or touch in offered:
         return ""  # nobody can touch that here
-    if said := game.why_not(s, player, touches):
+    said = game.why_not(s, player, touches)
+    if (
+        said or not offered
+    ):  # in a race somebody may have nothing to do for a while, and only the game knows why
         return said
-    if _only_turns(ways):
+    if _only_turns(ways, begun):
         return TURN_FIRST
     kind, _, where = touch.partition(":")
     if kind == "die":
@@ -72,16 +75,17 @@ def _in_trays(scene: Scene) -> list[str]:
 
 def _ways_on(game: Game, s: Any, player: int, begun: Sequence[str]) -> list[list[str]]:
     """The touches that are missing after those of a begun move, for each move that can still be meant."""
-    paths = ([str(touch) for touch in game.touch(s, move)] for move in game.legal(s, player))
+    paths = [[str(touch) for touch in game.touch(s, move)] for move in game.legal(s, player)]
     count = len(begun)
-    return [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
+    in_order = [path[count:] for path in paths if len(path) > count and path[:count] == [*begun]]
+    # Things that make a move together, as the dice of a chunk, may be touched in any order.
+    return in_order or [[one for one in path if one not in begun] for path in paths if {*begun} < {*path}]
 
 
-def _only_turns(ways: list[list[str]]) -> bool:
-    """Whether all that is left is how a die lies."""
-    faces = all(
-        way[-1].startswith("face:") and len(way) <= 2 for way in ways
-    )  # where it lies, and what it shows
+def _only_turns(ways: list[list[str]], begun: Sequence[str]) -> bool:
+    """Whether all that is left is how a die lies; one that is still held, as a begun move may have it, is put down first."""
+    most = 1 if begun else 2  # where it lies, and what it shows
+    faces = all(way[-1].startswith("face:") and len(way) <= most for way in ways)
     return faces and len({tuple(way[:-1]) for way in ways}) == 1
 
 

@@ -8,10 +8,9 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle, islice, permutations, product
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from astragal.engine.chance import draw
 from astragal.engine.game import Game, new_rng
@@ -20,9 +19,7 @@ from astragal.match import Match, Seat, record
 from astragal.players import address, find
 from astragal.players.arena import play_match
 from astragal.players.player import Choice, Limit, Player, View, checked_limit, slowness
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuceRating
+from astragal.players.rating import Rating, ranks, rated
 
 Z = 1.959964  # 95 % of a normal distribution lies within so many deviations
 _OWN_LIMIT = re.compile(r"(?P<seconds>\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})s|(?P<simulations>\d{1,12})n")
@@ -152,8 +149,6 @@ class Tournament:
         options: Mapping[str, str] | None = None,
         seed: int = 0,
     ) -> None:
-        from openskill.models import PlackettLuce
-
         blank = game.blank(seats, options)
         if blank.players < 2:
             raise BadOption(f"{game.title} for one is no contest; choose more seats.")
@@ -163,9 +158,7 @@ class Tournament:
         self.options = game.options_of(blank)
         self.seed = seed
         self.seatings = count_seatings(len(self.entrants), self.seats)
-        # tau is how much strength drifts between matches; a computer player learns nothing from them.
-        self._model = PlackettLuce(tau=0)
-        self._tallies = [_Tally(self._model.rating(name=entrant.label)) for entrant in self.entrants]
+        self._tallies = [_Tally() for _ in self.entrants]
 
     def warm_up(self) -> None:
         """A match or two that do not count, with hardly any thought, so that compiling takes nobody's time."""
@@ -236,13 +229,13 @@ class Tournament:
     def _rate(self, match: Match, sitting: tuple[int, ...]) -> None:
         """Rate every seat by its rank, equal results alike; who has several seats becomes the mean of them."""
         results = [self.game.result(match.state, seat) for seat in range(self.seats)]
-        ranks = [float(sum(other > result for other in results)) for result in results]
-        rated = self._model.rate([[self._tallies[entrant].rating] for entrant in sitting], ranks=ranks)
+        before = [self._tallies[entrant].rating for entrant in sitting]
+        after = rated(before, ranks(results), drift=0.0)  # a computer player learns nothing from a match
         for entrant in set(sitting):
-            mine = [rated[seat][0] for seat, who in enumerate(sitting) if who == entrant]
-            rating = self._tallies[entrant].rating
-            rating.mu = sum(one.mu for one in mine) / len(mine)
-            rating.sigma = sum(one.sigma for one in mine) / len(mine)
+            mine = [after[seat] for seat, who in enumerate(sitting) if who == entrant]
+            self._tallies[entrant].rating = Rating(
+                sum(one.mu for one in mine) / len(mine), sum(one.sigma for one in mine) / len(mine)
+            )
 
     def _file_name(self, played: Played, rounds: int) -> str:
         """`round-07-seating-2-random-master.record`: sorts as played, and says who sat where, seat A first."""
@@ -281,7 +274,7 @@ class _Timed:
 class _Tally:
     """The sums behind a standing."""
 
-    rating: PlackettLuceRating
+    rating: Rating = field(default_factory=Rating)
     games: int = 0
     seats: int = 0  # more than games where an entrant had several seats
     won: float = 0.0

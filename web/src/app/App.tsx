@@ -6,10 +6,11 @@ import { Announcement } from "./Announcement";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { lazily } from "./lazily";
 
-const TablePage = lazily(async () => (await import("../table/TablePage")).TablePage);
-const LessonPage = lazily(async () => (await import("../table/LessonPage")).LessonPage);
+const TablePage = lazily(async () => (await import("../table/TablePage")).TablePage, { board: true });
+const LessonPage = lazily(async () => (await import("../table/LessonPage")).LessonPage, { board: true });
+const MinePage = lazily(async () => (await import("../mine/MinePage")).MinePage);
 
-/** The whole page: the cabinet with a card open or not, or a table. */
+/** The whole page: the cabinet with a card open or not, your games, or a table. */
 export function App() {
   return (
     <>
@@ -29,8 +30,10 @@ function Page() {
       return <Cabinet />;
     case "game":
       return <Cabinet slug={here.slug} />;
+    case "mine":
+      return <MinePage />;
     case "room":
-      return <TablePage key={here.room} room={here.room} />;
+      return <TablePage key={`${here.room}/${here.match}`} room={here.room} match={here.match} />;
     case "learn":
       return <LessonPage key={here.slug} slug={here.slug} />;
     case "unknown":

@@ -5,15 +5,16 @@ import { shape } from "../settings";
 import { Message } from "../ui";
 import { t } from "../words/words";
 
-/** A page with a board, fetched when it is first needed; whoever comes by a link is made a guest on the way. */
+/** A page fetched when it is first needed; whoever comes by a link is made a guest on the way. */
 export function lazily<Props extends object>(
   fetchPage: () => Promise<FunctionComponent<Props>>,
+  { board = false } = {},
 ): FunctionComponent<Props> {
   return function Lazy(props: Props) {
     const [page, setPage] = useState<{ Page: FunctionComponent<Props> } | null>(null);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
+      if (board && shape.peek() === "3d") void import("../scene3d").catch(() => {}); // it takes longest
       Promise.all([fetchPage(), guest()])
         .then(([Page]) => setPage({ Page }))
         .catch((error: unknown) => {
@@ -30,7 +31,7 @@ export function lazily<Props extends object>(
         />
       );
     }
-    if (!page) return <p class="message quiet">{t("room.loading")}</p>;
+    if (!page) return board ? <p class="message quiet">{t("room.loading")}</p> : null;
     return <page.Page {...props} />;
   };
 }

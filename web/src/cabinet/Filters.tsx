@@ -1,5 +1,5 @@
 import type { GameCard } from "../protocol";
-import { Icon } from "../ui";
+import { Icon, Pick } from "../ui";
 import { t } from "../words/words";
 import { EVERYTHING, offered, type Wanted } from "./filters";
 
@@ -74,30 +74,5 @@ export function Filters({ games, wanted, onChange }: Props) {
         )}
       </div>
     </form>
-  );
-}
-
-interface PickProps {
-  label: string;
-  value: string;
-  choices: [value: string, text: string][];
-  onPick: (value: string) => void;
-}
-
-function Pick({ label, value, choices, onPick }: PickProps) {
-  return (
-    <select
-      class={value ? "select select-small is-on" : "select select-small"}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onPick(event.currentTarget.value)}
-    >
-      <option value="">{label}</option>
-      {choices.map(([choice, text]) => (
-        <option key={choice} value={choice}>
-          {text}
-        </option>
-      ))}
-    </select>
   );
 }

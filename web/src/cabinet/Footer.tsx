@@ -1,3 +1,4 @@
+import { AccountButton } from "../account/AccountButton";
 import { language, LANGUAGES } from "../settings";
 import { t } from "../words/words";
 
@@ -19,6 +20,7 @@ export function Footer() {
           </button>
         ))}
       </nav>
+      <AccountButton />
       <p class="quiet">{t("footer")}</p>
     </footer>
   );

@@ -5,6 +5,7 @@ import { Link } from "../route/route";
 import { guestName } from "../server/guest";
 import { Button, Icon, IconButton } from "../ui";
 import { t } from "../words/words";
+import { turns } from "./shelf";
 
 /** The thin line on top: where you are, who you are, how you like it. */
 export function Header() {
@@ -15,6 +16,16 @@ export function Header() {
       <Link class="brand" href="/">
         <Icon name="cube" size={24} />
         Astragal
+      </Link>
+      <Link class="button button-quiet button-small" href="/mine">
+        <Icon name="views" size={18} />
+        <span class="header-mine">{t("mine.title")}</span>
+        {turns.value > 0 && (
+          <span class="badge numbers">
+            <span aria-hidden="true">{turns.value}</span>
+            <span class="seen-by-readers">{t("mine.turns", { count: turns.value })}</span>
+          </span>
+        )}
       </Link>
       {guestName() && (
         <Button kind="quiet" small title={t("name.change")} onClick={() => setOpen("name")}>

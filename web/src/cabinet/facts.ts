@@ -17,7 +17,7 @@ export function minutesOf(game: GameCard): string {
 }
 
 /** Who sits there: people by name, a computer by its level; empty if nobody does. */
-function whoSits(seat: SeatSummary): string {
+export function whoSits(seat: Pick<SeatSummary, "player" | "names">): string {
   if (seat.player === "person") return seat.names.join(", ");
   return t(`rooms.${seat.player}`);
 }
@@ -25,8 +25,12 @@ function whoSits(seat: SeatSummary): string {
 /** The others at a table, as a list in words; empty if you are alone. */
 export function others(room: RoomSummary): string {
   const seats = room.seats.filter((_, seat) => !room.yours.includes(seat));
-  const names = seats.map(whoSits).filter(Boolean);
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
+  return listed(seats.map(whoSits));
+}
+
+/** Names as a list in words; empty ones are left out. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names.filter(Boolean));
 }
 
 export function openSeats(room: RoomSummary): number {
@@ -47,4 +51,12 @@ export function ago(seconds: number, now = Date.now() / 1000): string {
     if (passed >= length) return format.format(-Math.floor(passed / length), unit);
   }
   return t("just-now");
+}
+
+/** How soon: `in 5 minutes`, `tomorrow`. */
+export function within(seconds: number, now = Date.now() / 1000): string {
+  const left = Math.max(0, seconds - now);
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
+  const [unit, length] = UNITS.find(([, least]) => left >= least) ?? UNITS.at(-1)!;
+  return format.format(Math.max(1, Math.floor(left / length)), unit);
 }

@@ -2,12 +2,14 @@
 import { signal } from "@preact/signals";
 import type { GameCard, RoomSummary } from "../protocol";
 import { fetchAnnouncement } from "../server/announcement";
-import { games as askGames, myRooms, openRooms } from "../server/api";
+import { games as askGames, myRooms, myTurns, openRooms } from "../server/api";
 import { learnTitles } from "../words/catalogues";
 import { sayError } from "../words/say";
 
 export const games = signal<readonly GameCard[] | null>(null);
 export const mine = signal<readonly RoomSummary[]>([]);
+/** In how many games it is your turn. */
+export const turns = signal(0);
 export const waiting = signal<readonly RoomSummary[]>([]);
 /** Why the games cannot be shown; empty while all is well. */
 export const trouble = signal("");
@@ -24,6 +26,14 @@ export async function fetchGames(): Promise<void> {
   }
 }
 
+/** Fetch how many games wait for you; if that cannot be, it stays as it was. */
+export async function fetchTurns(): Promise<void> {
+  await myTurns().then(
+    (found) => (turns.value = found.turns),
+    () => {},
+  );
+}
+
 /** Fetch both lists of rooms; what cannot be fetched stays as it was. */
 export async function fetchRooms(): Promise<void> {
   const [own, open] = await Promise.allSettled([myRooms(), openRooms()]);
@@ -34,7 +44,8 @@ export async function fetchRooms(): Promise<void> {
 /** Keep the lists of rooms fresh while somebody looks at them; returns how to stop. */
 export function watchRooms(every = 10_000): () => void {
   const look = () => {
-    if (document.visibilityState === "visible") void Promise.all([fetchRooms(), fetchAnnouncement()]);
+    if (document.visibilityState === "visible")
+      void Promise.all([fetchRooms(), fetchTurns(), fetchAnnouncement()]);
   };
   look();
   const timer = setInterval(look, every);

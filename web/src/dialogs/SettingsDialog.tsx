@@ -1,3 +1,4 @@
+import { AccountButton } from "../account/AccountButton";
 import {
   coordinates,
   language,
@@ -74,6 +75,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(on) => (still.value = !on)}
         />
         <Switch label={t("settings.sound")} on={sound.value} onChange={(on) => (sound.value = on)} />
+        <div class="field-row">
+          <span>{t("account")}</span>
+          <AccountButton />
+        </div>
       </div>
     </Dialog>
   );

@@ -1,11 +1,12 @@
-/** Where in the page you are: `/`, `/game/{slug}`, `/learn/{slug}`, `/room/{id}`. */
+/** Where in the page you are: `/`, `/mine`, `/game/{slug}`, `/learn/{slug}`, `/room/{id}`, `/room/{id}/match/{number}`. */
 import { signal } from "@preact/signals";
 import type { AnchorHTMLAttributes } from "preact";
 
 export type Route =
   | { page: "cabinet" }
+  | { page: "mine" }
   | { page: "game" | "learn"; slug: string }
-  | { page: "room"; room: string }
+  | { page: "room"; room: string; match: number | null }
   | { page: "unknown" };
 
 export const route = signal<Route>(read(location.pathname));
@@ -17,8 +18,11 @@ addEventListener("popstate", () => {
 export function read(path: string): Route {
   const [page, name, ...rest] = path.split("/").filter(Boolean).map(decode);
   if (page === undefined) return { page: "cabinet" };
+  if (page === "mine" && name === undefined) return { page };
   if (name && !rest.length && (page === "game" || page === "learn")) return { page, slug: name };
-  if (name && !rest.length && page === "room") return { page, room: name };
+  if (name && !rest.length && page === "room") return { page, room: name, match: null };
+  if (name && page === "room" && /^match\/[1-9]\d{0,3}$/.test(rest.join("/")))
+    return { page, room: name, match: Number(rest[1]) };
   return { page: "unknown" };
 }
 

@@ -13,6 +13,7 @@ import type {
   RoomSetup,
   RoomSummary,
   RulesPage,
+  Turns,
   Words,
 } from "../protocol";
 import { english } from "../words/say";
@@ -43,8 +44,8 @@ export function askAs(who: Asker): void {
   asker = who;
 }
 
-interface Call {
-  method?: "GET" | "POST" | "DELETE";
+export interface Call {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: object;
   token?: string;
 }
@@ -54,10 +55,16 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return asGuest<Answer>(path, {});
 }
 
+/** Say something as this browser's guest. */
+export async function put<Answer>(path: string, body: object): Promise<Answer> {
+  return asGuest<Answer>(path, { method: "PUT", body });
+}
+
 export const games = () => call<GameCard[]>("/api/games");
 export const announced = () => call<Announced>("/api/announcement");
 export const openRooms = () => get<RoomSummary[]>("/api/rooms");
 export const myRooms = () => get<RoomSummary[]>("/api/rooms/mine");
+export const myTurns = () => get<Turns>("/api/mine/turns");
 export const room = (id: string) => get<RoomSummary>(`/api/rooms/${encodeURIComponent(id)}`);
 
 /** The rules of a game in a language (or in English), with pictures in the look that is asked for. */
@@ -140,7 +147,8 @@ export async function openRoom(setup: Partial<RoomSetup> & Pick<RoomSetup, "game
   return made.room;
 }
 
-async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
+/** Ask as this browser's guest; once more as a new one where the old one is not known any more. */
+export async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
   if (!asker) return call<Answer>(path, wanted);
   const token = await asker.token();
   try {
@@ -151,7 +159,11 @@ async function asGuest<Answer>(path: string, wanted: Call): Promise<Answer> {
   }
 }
 
-async function call<Answer>(path: string, { method = "GET", body, token }: Call = {}): Promise<Answer> {
+/** Ask as nobody, or with a token. */
+export async function call<Answer>(
+  path: string,
+  { method = "GET", body, token }: Call = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;

@@ -52,9 +52,22 @@ export async function renew(): Promise<void> {
 export async function beForgotten(): Promise<void> {
   const old = token();
   if (old !== null) await forget(old);
-  kept.value = null;
-  remember(KEPT, null);
+  become(null);
   await guest();
+}
+
+/** Be somebody else in this browser from now on, or with null somebody new. */
+export function become(who: Guest | null): void {
+  if (who) keep(who);
+  else {
+    kept.value = null;
+    remember(KEPT, null);
+  }
+}
+
+/** Who you are, if you are somebody already. */
+export function present(): Guest | null {
+  return kept.peek();
 }
 
 /** A name to begin with: an adjective and an animal. */

@@ -29,13 +29,14 @@ function list() {
   language.value = "en";
   const state = signal({ ...apply(null, messages.view as unknown as FromTable, 0)!, lines: LINES });
   const did: string[] = [];
+  const stage = { behind: signal(null) };
   const looking = { step: signal(null), at: (step: number) => did.push(`look ${step}`) };
   const hints = {
     show: (places: readonly string[]) => did.push(`show ${places.join(" ")}`),
     unshow: () => did.push("unshow"),
   };
   render(
-    <TableContext.Provider value={{ sitting: { state }, looking, hints } as unknown as Table}>
+    <TableContext.Provider value={{ sitting: { state }, stage, looking, hints } as unknown as Table}>
       <Moves />
     </TableContext.Provider>,
   );

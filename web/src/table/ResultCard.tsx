@@ -6,6 +6,7 @@ import { titleOf } from "../words/say";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { Curve } from "./Curve";
+import { Offers } from "./Offers";
 import { isYours, nameOf } from "./people";
 import { verdictOf, written } from "./prompt";
 import { marginOf } from "./result";
@@ -20,8 +21,10 @@ export function ResultCard() {
   const over = table.ending !== null;
   const quiet = stage.quiet.value;
   useEffect(() => {
-    if (!over) open.current = true;
-    else if (open.current && quiet) {
+    if (!over) {
+      open.current = true;
+      if (panel.peek() === "result") panel.value = null; // another game has begun
+    } else if (open.current && quiet) {
       open.current = false; // who comes to a finished match asks for its result
       panel.value = "result";
     }
@@ -53,6 +56,7 @@ export function ResultCard() {
         ))}
       </ol>
       <Curve />
+      <Offers />
       <div class="row">
         {table.may.includes("rematch") && (
           <Button

@@ -22,7 +22,10 @@ export function Score({ seat, score }: { seat: number; score: number }) {
       <span class="player-score numbers" aria-label={t("table.score")}>
         {written(shown)}
         {gain ? (
-          <span class="player-gain" key={foreseen === undefined ? "brought" : "foreseen"}>
+          <span
+            class={foreseen === undefined ? "player-gain" : "player-gain is-foreseen"}
+            key={foreseen === undefined ? "brought" : "foreseen"}
+          >
             {gain > 0 ? `+${written(gain)}` : written(gain)}
           </span>
         ) : null}

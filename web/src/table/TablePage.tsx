@@ -32,6 +32,7 @@ import { Looking } from "./looking";
 import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
+import { Past } from "./past";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
@@ -45,9 +46,9 @@ import { TextDialog } from "./TextDialog";
 import { Tools } from "./Tools";
 import { Views } from "./Views";
 
-/** A table: the board fills the page, everything else is thin and calm. */
-export function TablePage({ room }: { room: string }) {
-  const at = useMemo(() => sitDown(room), [room]);
+/** A table: the board fills the page, everything else is thin and calm. With a match, that one as it was in the end. */
+export function TablePage({ room, match }: { room: string; match: number | null }) {
+  const at = useMemo(() => sitDown(room, match), [room, match]);
   useEffect(() => {
     const deaf = at.keys.listen();
     return () => {
@@ -79,8 +80,8 @@ export function TablePage({ room }: { room: string }) {
   );
 }
 
-function sitDown(room: string): Table {
-  const sitting = new Sitting(room);
+function sitDown(room: string, match: number | null): Table {
+  const sitting = match === null ? new Sitting(room) : new Past(room, match);
   const announcements = new Announcements();
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
@@ -90,7 +91,7 @@ function sitDown(room: string): Table {
     stage,
     choosing,
     reasons: new Reasons(sitting, choosing),
-    looking: new Looking(sitting, stage),
+    looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
     sight: new Sight(),
     panel: signal<Panel | null>(null),

@@ -15,7 +15,7 @@ export function TextDialog() {
   const [text, setText] = useState("");
   useEffect(() => {
     let gone = false;
-    plainText(`/api/rooms/${state.room.room}/text`).then(
+    plainText(`/api/rooms/${state.room.room}/text?game=${state.table.game}`).then(
       (now) => gone || setText(now),
       () => gone || setText(t("table.failed")),
     );

@@ -122,7 +122,12 @@ export function MoreDialog() {
         <Button onClick={() => (panel.value = "fair")}>{t("table.fair")}</Button>
         {table.game > 0 && (
           <Button
-            onClick={() => void download(`/api/rooms/${state.room.room}/record`, `${state.room.game}.txt`)}
+            onClick={() =>
+              void download(
+                `/api/rooms/${state.room.room}/record?game=${state.table.game}`,
+                `${state.room.game}.txt`,
+              )
+            }
           >
             <Icon name="download" size={18} /> {t("table.record")}
           </Button>

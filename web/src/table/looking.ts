@@ -18,6 +18,8 @@ export class Looking {
   constructor(
     private readonly sitting: Visit,
     private readonly stage: Stage,
+    /** A match of the past; null is the one that the room shows. */
+    private readonly match: number | null = null,
   ) {}
 
   /** Look at the position after so many steps; the last step is now. */
@@ -66,11 +68,12 @@ export class Looking {
   private async scene(step: number): Promise<Scene | null> {
     const state = this.sitting.state.peek()!;
     const { room } = state.room;
+    const match = this.match === null ? "" : `/matches/${this.match}`;
     const key = `${state.table.game}/${step}/${english(state.lines[step - 1]?.name ?? "")}`;
     const known = this.known.get(key);
     if (known) return known;
     try {
-      const { scene } = await get<StepShown>(`/api/rooms/${room}/steps/${step}`);
+      const { scene } = await get<StepShown>(`/api/rooms/${room}${match}/steps/${step}`);
       this.known.set(key, scene);
       return scene;
     } catch {

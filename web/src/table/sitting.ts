@@ -95,11 +95,14 @@ export class Sitting implements Visit {
 
   private refused({ code, text }: Refused): void {
     if (code === "no-room" || code === "banned") this.gone.value = text;
-    else if (code === "bad-token" && !this.replaced) void this.comeAsSomebodyElse();
-    else toast(say(text));
+    else if (code !== "bad-token" || this.replaced) toast(say(text));
+    else {
+      if (this.state.peek()) toast(say(text)); // they sat here until now
+      void this.comeAsSomebodyElse();
+    }
   }
 
-  /** The server has lost its key: asking it for anything over HTTP gets this browser a new guest. */
+  /** The server has lost its key, or this device was signed out: asking it for anything over HTTP gets this browser a new guest. */
   private async comeAsSomebodyElse(): Promise<void> {
     this.replaced = true;
     await summary(this.room).catch(() => undefined);

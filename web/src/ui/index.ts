@@ -4,6 +4,7 @@ export { Dialog } from "./Dialog";
 export { Icon, type IconName } from "./icons";
 export { IconButton } from "./IconButton";
 export { Message } from "./Message";
+export { Pick } from "./Pick";
 export { Segmented } from "./Segmented";
 export { Switch } from "./Switch";
 export { toast, Toasts } from "./Toast";

@@ -42,12 +42,16 @@ from astragal.games.chifoumi.ending import (
     MOST_BEFORE,
     MOST_IN_A_GAME,
     all_over,
+    gained,
     game_over,
     points,
     problems_of_match,
     told,
+    winning,
 )
 from astragal.games.chifoumi.hunting import chances
+from astragal.games.chifoumi.lesson import CARD, LESSON
+from astragal.games.chifoumi.no_step import why_not_stepped
 from astragal.games.chifoumi.placing import (
     OPENING,
     PLACE_ONE,
@@ -245,6 +249,18 @@ def _notices(s):
         yield say("Turns without a capture: {n} of {most}.", n=s.quiet, most=s.quiet_limit)
 
 
+def goal(s):
+    return winning(s)
+
+
+def why_not(s, player, touches):
+    return why_not_stepped(s, touches)
+
+
+def gain(before, after, player):
+    return gained(before, after, player)
+
+
 def reason(s):
     return told(s)
 
@@ -296,5 +312,7 @@ GAME = define(
     cutoff=0,
     seats=("first", "second"),
     colours=COLOURS,
+    card=CARD,
+    lesson=LESSON,
     credits="Nicolas Halpern-Herla, Chifoumi (1999)",
 )

@@ -52,6 +52,29 @@ def _match_over(s):
     return one != other or (s.half_points[0] == s.half_points[1] and s.half_points[0] >= GOAL)
 
 
+def winning(s):
+    """What wins a game, or a match of several."""
+    if s.match == ONE:
+        return say(
+            "Whoever has more pieces left at the end wins; whoever did not begin has half a point more."
+        )
+    return say(
+        "Every piece left at the end of a game is a point, and whoever did not begin has half a point more; the "
+        "higher total wins once somebody has 15."
+    )
+
+
+def gained(before, after, player):
+    """Why somebody has more or fewer points than before."""
+    if before.white != after.white:
+        return say("the next game begins")
+    side = player ^ after.white
+    lost = count(before.pieces, side) - count(after.pieces, side)
+    if lost > 0:
+        return say("{n, plural, one {# piece captured} other {# pieces captured}}", n=lost)
+    return say("a piece placed") if lost else say("no half point without captures")
+
+
 def told(s):
     """Why the game, or with it the match, is over."""
     why = _why(s)

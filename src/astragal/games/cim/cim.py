@@ -27,6 +27,7 @@ from astragal.engine import (
     i8,
     i16,
     listed,
+    numbers,
     place,
     rule,
     say,
@@ -39,6 +40,7 @@ from astragal.engine import (
     written,
 )
 from astragal.engine.naming import name_by_touches
+from astragal.games.cim.lesson import CARD, LESSON
 from astragal.games.cim.lying import (
     COLOURS,
     DIE_NAMES,
@@ -56,6 +58,7 @@ from astragal.games.cim.lying import (
     dice_on_board,
     hands,
 )
+from astragal.games.cim.no_target import die_on, field_of, why_not_moved, why_not_placed
 from astragal.games.cim.pointing import fields_of, placings, targets_for
 from astragal.games.cim.possible import impossible
 from astragal.games.cim.triangles import (
@@ -67,6 +70,7 @@ from astragal.games.cim.triangles import (
     completes,
     figure,
     is_naming,
+    winning_figure,
 )
 from astragal.games.cim.verdict import (
     ALL_PASSED,
@@ -79,6 +83,7 @@ from astragal.games.cim.verdict import (
     is_over,
     standing,
     told,
+    winning_games,
 )
 from astragal.games.seats import next_seat
 
@@ -259,7 +264,7 @@ def name(s, move):
     if move < TURN:
         return spelled("-", (MIWIN_NAMES[move // FIELDS], place(PLACES[move % FIELDS])))
     if move < NAME and s.orientation != ROLLED:
-        return _way(s, move)
+        return numbers(_way(s, move))
     return name_by_touches(touch(s, move))
 
 
@@ -327,6 +332,33 @@ def _notices(s):
     yield from standing(s)
 
 
+def goal(s):
+    return winning_games(s, winning_figure(s))
+
+
+def why_not(s, player, touches):
+    *begun, touched = touches
+    if is_over(s) or s.turning:
+        return ""
+    if is_naming(s):
+        return say("First name the ratio that the legs of your triangle will have.")
+    if s.laid < KINDS * s.players:
+        if not begun or touched.startswith("tray:"):
+            return say("First take one of your own dice from beside the board.")
+        return why_not_placed(s, field_of(touched)) if touched.startswith("cell:") else ""
+    if die_on(s, touched) // KINDS == player:
+        return say("No other die points to a free field, so this one stays.")
+    return (
+        why_not_moved(s, die_on(s, begun[0]), field_of(touched))
+        if begun and touched.startswith("cell:")
+        else ""
+    )
+
+
+def gain(before, after, player):
+    return figure(after, player)
+
+
 def reason(s):
     return told(s)
 
@@ -363,5 +395,7 @@ GAME = define(
         positions=4 * (4 * MOST_ROUNDS + 1),
     ),
     seats=COLOURS,
+    card=CARD,
+    lesson=LESSON,
     credits="Michael Winkelmann, Cim (1994)",
 )

@@ -4,7 +4,7 @@ from math import gcd
 
 from astragal.engine import choice, rule, say
 from astragal.engine.fields import Choice
-from astragal.games.cim.lying import KINDS, WIDTH
+from astragal.games.cim.lying import KINDS, MOST_PLAYERS, WIDTH
 
 # All leg ratios of whole numbers up to 7, reduced, greater leg first; the usual 2:1 first of all.
 RATIOS = ((2, 1), (1, 1)) + tuple((p, q) for p in range(3, 8) for q in range(1, p) if gcd(p, q) == 1)
@@ -106,3 +106,15 @@ def figure(s, player):
     if _plays_fourth(s, player):
         return say("a right-angled triangle with unequal legs")
     return say("a right-angled triangle with equal legs")
+
+
+def winning_figure(s):
+    """What wins a game, for all who play."""
+    if s.goal == RATIO and s.ratio_by == PLAYER:
+        return say("Whoever first forms a right-angled triangle with the legs they have named wins.")
+    if s.goal == STANDARD and s.players == MOST_PLAYERS:
+        return say(
+            "Whoever first forms a right-angled triangle with their three dice wins, with equal legs, the fourth with "
+            "unequal ones."
+        )
+    return say("Whoever first forms {figure} with their three dice wins.", figure=figure(s, 0))

@@ -19,6 +19,11 @@ def is_last(s):
     return s.match == SINGLE or s.starter + 1 == s.players
 
 
+def winning_games(s, figure):
+    """What wins a game, and in a match how many of them do."""
+    return figure if s.match == SINGLE else sentences(figure, say("The most games won win the match."))
+
+
 def told(s):
     """Why it is over, and in a match who has won it."""
     if s.match == SINGLE:

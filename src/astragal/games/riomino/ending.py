@@ -13,6 +13,19 @@ def is_over(s):
     return s.stage == ENDED and (s.wins[0] > s.match or s.wins[1] > s.match)
 
 
+def winning(s):
+    """What wins a game, and how many of them a match."""
+    game = say("Whoever is to lay and has no die that fits loses; the other one wins.")
+    return (
+        sentences(game, say("The first to win {n} games wins the match.", n=s.match + 1)) if s.match else game
+    )
+
+
+def won_by(s):
+    """Why a game was won."""
+    return say("no die of the other one fits") if in_hand(s, s.turn) else say("the other one has no die left")
+
+
 def told(s):
     """Why it is over, and in a match who has won it."""
     if not s.match:

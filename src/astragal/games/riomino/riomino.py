@@ -31,7 +31,7 @@ from astragal.engine import (
 from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.riomino.boards import CENTRE, LEVEL, SQUARES, WIDTH, square_name
-from astragal.games.riomino.ending import MATCH, MOST_WINS, is_over, told
+from astragal.games.riomino.ending import MATCH, MOST_WINS, is_over, told, winning, won_by
 from astragal.games.riomino.fitting import (
     FACES,
     KINDS,
@@ -41,6 +41,8 @@ from astragal.games.riomino.fitting import (
     fitting_on,
     held_lyings,
 )
+from astragal.games.riomino.lesson import CARD, LESSON
+from astragal.games.riomino.not_fitting import why_not_laid
 from astragal.games.riomino.possible import Laid, impossible
 from astragal.games.riomino.showing import HINTS, shown
 from astragal.games.riomino.stages import (
@@ -204,6 +206,18 @@ def scene(s, viewer):
     return shown(s)
 
 
+def goal(s):
+    return winning(s)
+
+
+def why_not(s, player, touches):
+    return "" if s.stage == ENDED else why_not_laid(s, player, touches)
+
+
+def gain(before, after, player):
+    return won_by(after)
+
+
 def reason(s):
     return told(s)
 
@@ -235,4 +249,6 @@ GAME = define(
     # most 50 squares round it, and six lyings meet the demand of one neighbour.
     bounds=Bounds(actions=ACTIONS, moves=300, length=5 * 52, score=(0, MOST_WINS)),
     seats=("red", "green"),
+    card=CARD,
+    lesson=LESSON,
 )

@@ -14,6 +14,7 @@ from astragal.table.book.database import Database, PostgresDatabase, StorageErro
 from astragal.table.book.notify import Listener, Present, Talked, Wrote
 from astragal.table.book.transactions import Absence, Listing, Page
 from astragal.table.health import metrics
+from astragal.table.room.finished import Finished
 
 __all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Talked", "Wrote"]
 
@@ -52,13 +53,20 @@ class Book:
         """Whether other servers may write in the same books."""
         return isinstance(self.database, PostgresDatabase)
 
-    async def append(self, room: str, after: int, entries: Sequence[str], listing: Listing) -> bool:
+    async def append(
+        self,
+        room: str,
+        after: int,
+        entries: Sequence[str],
+        listing: Listing,
+        finished: Finished | None = None,
+    ) -> bool:
         """Add entries to a room's book of `after` entries; True once they are safe on disk. False, nothing written, if the
-        book has more or fewer. StorageError if the database failed: then read the book to see where it stands."""
+        book has more or fewer. `finished` is the match that they end. StorageError if the database failed: then read the book to see where it stands."""
         if self._closed:
             raise StorageError("The books are closed.")
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Page(room, after, tuple(entries), listing), done))
+        self._waiting.append((Page(room, after, tuple(entries), listing, finished), done))
         self._wake.set()
         return await done
 

@@ -14,8 +14,9 @@ from sqlalchemy import text as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import asyncpg
 
-from astragal.table.book import notify
+from astragal.table.book import notify, played
 from astragal.table.book.tables import absences, entries, in_lobby, rooms, servers, settings, sitting
+from astragal.table.room.finished import Finished
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Page:
     after: int
     entries: tuple[str, ...]
     listing: Listing
+    finished: Finished | None = None  # the match that one of them ends
 
 
 FORGOTTEN = 86_400.0  # seconds after which nobody asks for a server that is gone
@@ -102,6 +104,13 @@ _attend = (
 )
 _rooms_of = (
     _listing.join(sitting, sitting.c.room == rooms.c.id)
+    .where(sitting.c.guest == bindparam("guest"))
+    .order_by(rooms.c.updated.desc())
+    .limit(bindparam("limit"))
+)
+_room_names_of = (
+    select(sitting.c.room)
+    .join(rooms, sitting.c.room == rooms.c.id)
     .where(sitting.c.guest == bindparam("guest"))
     .order_by(rooms.c.updated.desc())
     .limit(bindparam("limit"))
@@ -166,6 +175,9 @@ def write(connection: Connection, pages: Sequence[Page], server: str) -> list[bo
         connection.execute(_sit, [{"guest": guest, "room": room} for guest, room in came])
     if went:
         connection.execute(_rise, [{"who": guest, "where": room} for guest, room in went])
+    ended = [page.finished for page, safe in zip(pages, written, strict=True) if safe and page.finished]
+    if ended:
+        played.add(connection, ended)
     if connection.dialect.name == "postgresql":
         notify.tell(connection, server, {room: numbers[room] for room in last})
     return written
@@ -239,6 +251,11 @@ def attend(connection: Connection, ids: Sequence[str], now: float) -> None:
 def rooms_of(connection: Connection, guest: str, limit: int) -> list[Listing]:
     """The newest rooms where the guest sits."""
     return list(_listings(connection.execute(_rooms_of, {"guest": guest, "limit": limit})))
+
+
+def room_names_of(connection: Connection, guest: str, limit: int) -> list[str]:
+    """What the newest rooms are called where the guest sits."""
+    return list(connection.scalars(_room_names_of, {"guest": guest, "limit": limit}))
 
 
 def _listings(rows: Iterable[Row[Any]]) -> Iterator[Listing]:

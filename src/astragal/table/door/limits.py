@@ -53,7 +53,7 @@ class Bucket:
 
 
 class Allowances:
-    """What each address may still ask for; those that have been quiet longest are forgotten first."""
+    """What each address, or whoever else, may still ask for; those that have been quiet longest are forgotten first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
@@ -62,10 +62,12 @@ class Allowances:
     def wait(self, address: str, cost: float, now: float) -> float:
         """Take so much for an address: 0, or if it has not that much left, in how many seconds it will."""
         household = network(address)
-        if not household:
-            return 0.0
-        bucket = self._buckets.pop(household, None) or Bucket(self._rate, self._burst, now)
-        self._buckets[household] = bucket
+        return self.wait_of(household, cost, now) if household else 0.0
+
+    def wait_of(self, who: str, cost: float, now: float) -> float:
+        """The same for anybody who is not told by an address."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst, now)
+        self._buckets[who] = bucket
         if len(self._buckets) > ADDRESSES_REMEMBERED:
             self._buckets.popitem(last=False)
         return 0.0 if bucket.take(now, cost) else bucket.wait(cost)

@@ -47,6 +47,7 @@ class Connection:
 
     def __init__(self, person: Person, most_waiting: int, address: str = "") -> None:
         self.person = person
+        self.device = ""  # of an account
         self.address = address
         self.household = network(address) if address else ""
         self.number = -1  # the entries of the room's book that the client knows, once it has got what waits

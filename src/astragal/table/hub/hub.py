@@ -25,6 +25,7 @@ from astragal.table.door.identity import Identity
 from astragal.table.door.limits import Doors, Limits, network
 from astragal.table.health import metrics
 from astragal.table.health.garbage import Collector
+from astragal.table.hub.admission import Admission
 from astragal.table.hub.computers import Computers
 from astragal.table.hub.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
 from astragal.table.hub.homes import ALONE, Place
@@ -36,6 +37,7 @@ from astragal.table.hub.slow_work import SlowWork
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room import talking
+from astragal.table.room.entries import Entry
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import explaining, looking, previewing
@@ -48,6 +50,7 @@ TROUBLE = say("The table could not do that just now. Look at the board, then try
 CLOSED = say("This table has been closed.")
 DRAINING = say("This server is about to rest, so no new table can be opened here. Try again in a minute.")
 GOING = say("The table is being set up anew. You are back in a moment.")
+SIGNED_OUT = say("You have been signed out on this device.")
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +70,7 @@ class Hub:
         turned: Turned = call_nobody,
     ) -> None:
         self.identity = identity
+        self.admission = Admission(book, identity)
         self.limits = limits or Limits()
         self.doors = Doors(self.limits)
         self.slow_work = SlowWork()
@@ -127,6 +131,14 @@ class Hub:
         """Whether somebody may not come in."""
         return self.bans.guest(guest) or self.bans.address(address)
 
+    def sign_out(self, device: str) -> None:
+        """Hang up on a device that is signed out."""
+        for live in self._rooms.all():
+            for connection in live.connections:
+                if connection.device == device:
+                    connection.answer(messages.Refused(None, "bad-token", SIGNED_OUT))
+                    connection.close(POLICY)
+
     def close_room(self, name: str, reason: str) -> None:
         """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
         if live := self._rooms.get(name):
@@ -185,6 +197,12 @@ class Hub:
             if guest is not None:
                 await self._rooms.look_ahead(room, (guest,))
             yield room
+
+    async def note_hint(self, name: str, guest: str, game: int) -> None:
+        """Somebody looks further from a match (0: the last) at another table: that is a hint as well, if they play in it now."""
+        async with self._rooms.holding(name) as (live, room):
+            if room.seats_of(guest) and game in (0, room.game):
+                await self._rooms.change(live, lambda room, now: room.note_hint(guest, now))
 
     # -- for sockets ----------------------------------------------------------------------------------------------
 
@@ -265,10 +283,10 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             if isinstance(request, messages.Why):
                 _require_own(room, connection.guest, request)
-                because = explaining.reason(room, request.seat, request.touches)
+                because = explaining.reason(room, request.seat, request.touches, room.moment(self.now()))
                 return messages.Because(request.id, room.number, because)
             if isinstance(request, messages.Hint):
-                self._start_hint(connection, room, request)
+                await self._start_hint(connection, live, request)
                 return None
             if isinstance(request, messages.Move):
                 _let_all_look(room, connection.guest, self.now())
@@ -314,18 +332,20 @@ class Hub:
                 live.previews[key] = known
         return replace(known, id=request.id)
 
-    def _start_hint(self, connection: Connection, room: Room, request: messages.Hint) -> None:
+    async def _start_hint(self, connection: Connection, live: Live, request: messages.Hint) -> None:
+        """Write down that somebody is helped, then help."""
         asker = Asker(connection.household, connection.guest, Urgency.HINT)
         self._require_hints_left(connection, asker)
-        _require_own(room, connection.guest, request)
-        if not room.may_hint:
-            raise Refusal("not-allowed", say("This table is played without hints."))
-        if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
-            raise Refusal("not-now", say("There is nothing for you to decide now."))
-        view = look(room.match, request.seat)
-        giving = asyncio.create_task(
-            self._give_hint(connection, request.id, room.number, view, room.setup.think, asker)
-        )
+        asked: list[tuple[View, float]] = []
+
+        def noted(room: Room, now: float) -> list[Entry]:
+            asked[:] = [_to_think_about(room, connection.guest, request)]
+            return room.note_hint(connection.guest, now)
+
+        number = await self._rooms.change(live, noted)
+        self._require_hints_left(connection, asker)  # others may have asked while that was written
+        ((view, think),) = asked
+        giving = asyncio.create_task(self._give_hint(connection, request.id, number, view, think, asker))
         connection.asking = giving
         self._hints[giving] = asker
         giving.add_done_callback(self._hints.pop)
@@ -395,6 +415,16 @@ def _require_own(room: Room, guest: str, request: messages.Preview | messages.Wh
         raise Refusal("not-yours", say("That is not your seat."))
     if not room.placed <= request.number <= room.number:
         raise Refusal("behind", say("The table has changed meanwhile; look again."))
+
+
+def _to_think_about(room: Room, guest: str, request: messages.Hint) -> tuple[View, float]:
+    """What a hint is asked about, and for how many seconds; Refusal if there is none to be had."""
+    _require_own(room, guest, request)
+    if not room.may_hint:
+        raise Refusal("not-allowed", say("This table is played without hints."))
+    if room.setup is None or room.match is None or request.seat not in room.acting() or request.seat < 0:
+        raise Refusal("not-now", say("There is nothing for you to decide now."))
+    return look(room.match, request.seat), room.setup.think
 
 
 def _let_all_look(room: Room, guest: str, now: float) -> None:

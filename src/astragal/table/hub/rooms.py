@@ -18,6 +18,7 @@ from astragal.table.hub.live import UNREADABLE, Live
 from astragal.table.hub.slow_work import SlowWork
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Freed, GivenToComputer, Left, Moved, Seated
+from astragal.table.room.finished import Finished, finished
 from astragal.table.room.opening import Find
 from astragal.table.room.room import Refusal, Room
 from astragal.table.room.talking import Said, said_in
@@ -315,7 +316,7 @@ class Rooms:
 
     async def _write(self, room: Room, after: int, lines: list[str]) -> bool:
         try:
-            return await self._book.append(room.id, after, lines, listing_of(room))
+            return await self._book.append(room.id, after, lines, listing_of(room), ended_since(room, after))
         except StorageError as error:
             _log.error("room %s could not be written: %s", room.id, error)
             if (await self._book.read(room.id, after))[: len(lines)] == lines:
@@ -452,6 +453,11 @@ def _lines(name: str, entries: list[Entry]) -> list[str]:
 
 def _moves(entries: list[Entry]) -> int:
     return sum(isinstance(entry, Moved) and entry.seat >= 0 for entry in entries)
+
+
+def ended_since(room: Room, after: int) -> Finished | None:
+    """The match that was ended by an entry behind the first `after`."""
+    return finished(room) if room.ended > after else None
 
 
 def listing_of(room: Room) -> Listing:

@@ -15,6 +15,15 @@ class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+FULL_THOUGHT = 1.0  # seconds a computer thinks about a move where nothing else is wished
+
+# What a finished match was to somebody: alone it is none of these; of several winners all share.
+Result = Literal["won", "shared", "drawn", "lost", "none"]
+How = Literal["rules", "time", "resigned", "drawn", "closed", "left"]
+Against = Literal[
+    "people", "novice", "club", "master", "both", "nobody"
+]  # of several computers the strongest
+
 GuestName = Annotated[str, Field(min_length=1, max_length=30)]
 
 
@@ -65,7 +74,7 @@ class RoomSetup(_Body):
     listed: bool = False  # in the lobby, for anyone
     hints: bool = True
     chat: bool = False  # those who sit there can talk in their own words; not at tables of the lobby
-    think: Annotated[float, Field(ge=0.05, le=10)] = 1.0  # seconds a computer thinks about a move
+    think: Annotated[float, Field(ge=0.05, le=10)] = FULL_THOUGHT  # seconds a computer thinks about a move
     fork: Fork | None = None
 
 
@@ -95,6 +104,107 @@ class RoomSummary(_Body):
     updated: float  # seconds since 1970
     yours: list[int]
     turn: bool
+    due: float | None = None  # when the clock that runs is over, in seconds since 1970
+
+
+class RunningGames(_Body):
+    """Your rooms whose match is not over; those where it is your turn first, then the newest. `next` asks for more."""
+
+    rooms: list[RoomSummary]
+    next: str | None
+
+
+class Turns(_Body):
+    """In how many rooms it is your turn."""
+
+    turns: int
+
+
+class SeatPlayed(_Body):
+    """Who sat there when the match was over."""
+
+    player: Literal["person", "novice", "club", "master"]
+    names: list[str]
+
+
+class PlayedMatch(_Body):
+    """A match that you finished; `seats` is null where the room has been removed and nothing can be looked at any more."""
+
+    room: str
+    match: int  # which one of the room, from 1
+    last: bool  # whether the room shows it: no further one has begun there
+    game: str
+    ended: float  # seconds since 1970
+    result: Result
+    how: How
+    against: Against
+    score: float | None
+    margin: float | None
+    hinted: bool
+    rated: bool
+    yours: list[int]
+    seats: list[SeatPlayed] | None
+
+
+class PlayedMatches(_Body):
+    """Matches that you finished, the newest first. `next` asks for more."""
+
+    matches: list[PlayedMatch]
+    next: str | None
+
+
+class Tally(_Body):
+    """How often you won, drew (or shared) and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+class GameTally(_Body):
+    """A game as you played it; `margin` is by how much you won on average, null where that means nothing."""
+
+    game: str
+    tally: Tally
+    margin: float | None
+
+
+class LevelTally(_Body):
+    """How it went against one kind of others."""
+
+    against: Against
+    tally: Tally
+
+
+class OwnRating(_Body):
+    """How strong you play a game; `sure` after enough matches."""
+
+    game: str
+    rating: int
+    give_or_take: int
+    matches: int
+    sure: bool
+
+
+class Statistics(_Body):
+    """What your finished matches come to; those without anybody to win against are counted in `matches` alone.
+
+    `ratings` is null unless you want them.
+    """
+
+    matches: int
+    tally: Tally
+    streak: int  # matches won one after the other, up to now
+    best_streak: int
+    games: list[GameTally]
+    levels: list[LevelTally]
+    ratings: list[OwnRating] | None
+
+
+class Profile(_Body):
+    """What you want of the table: whether your ratings are shown, to you and to others."""
+
+    shows_rating: bool
 
 
 class StepShown(_Body):
@@ -229,6 +339,11 @@ BODIES: tuple[type[BaseModel], ...] = (
     RoomSetup,
     RoomMade,
     RoomSummary,
+    RunningGames,
+    Turns,
+    PlayedMatches,
+    Statistics,
+    Profile,
     StepShown,
     GameCard,
     RulesPage,

@@ -48,6 +48,7 @@ Deed = Literal[
     "interrupted",
     "freed",
     "claimed",
+    "hinted",
     "closed",
 ]
 Code = Literal[

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from astragal.table.protocol import http, messages
+from astragal.table.protocol import account, http, messages
 
 CHANGES = ("TableChange", "SceneChange", "TrayChange")  # which say only what is different
 PHRASES = ("Phrase", "SaidPhrase")  # which leave out that they have no values
@@ -19,7 +19,7 @@ def schema() -> dict[str, Any]:
     both_ways: TypeAdapter[Any] = TypeAdapter(messages.FromClient | messages.FromTable)
     found = both_ways.json_schema(mode="serialization", ref_template="#/$defs/{model}")
     _, bodies = models_json_schema(
-        [(body, "serialization") for body in http.BODIES], ref_template="#/$defs/{model}"
+        [(body, "serialization") for body in http.BODIES + account.BODIES], ref_template="#/$defs/{model}"
     )
     kinds: dict[str, TypeAdapter[Any]] = {
         "FromClient": TypeAdapter(messages.FromClient),

@@ -19,6 +19,7 @@ class Subscription:
 
     endpoint: str
     guest: str
+    device: str  # of the guest's account, if there is one
     key: str
     auth: str
     since: float  # seconds since 1970
@@ -57,6 +58,11 @@ def remove_own(connection: Connection, endpoint: str, guest: str) -> None:
 def remove_guest(connection: Connection, guest: str) -> None:
     """Forget all browsers of a guest."""
     connection.execute(delete(pushes).where(pushes.c.guest == guest))
+
+
+def remove_device(connection: Connection, device: str) -> None:
+    """Forget the browsers of a device that is signed out."""
+    connection.execute(delete(pushes).where(pushes.c.device == device))
 
 
 def remove_all(connection: Connection) -> None:

@@ -194,6 +194,15 @@ class Claimed:
 
 
 @dataclass(frozen=True)
+class Hinted:
+    """A guest asked for a hint, or looked further from this position at another table: once in a match is enough to know."""
+
+    at: float
+    guest: str
+    deed: Literal["hinted"] = "hinted"
+
+
+@dataclass(frozen=True)
 class Closed:
     """The room is over for good; by its host, or "" where the host never came back."""
 
@@ -221,6 +230,7 @@ Entry = Annotated[
     | Interrupted
     | Freed
     | Claimed
+    | Hinted
     | Closed,
     Discriminator("deed"),
 ]

@@ -21,6 +21,7 @@ from astragal.table.room.entries import (
     Entry,
     Freed,
     GivenToComputer,
+    Hinted,
     Interrupted,
     Left,
     Moved,
@@ -63,6 +64,11 @@ class Fold:
         self.offers = Offers()
         self.timer = Timer()
         self.looked: dict[str, int] = {}  # where secrets count: the seat whose secrets a guest has seen
+        self.began_with: list[Chair] = []  # who sat where when the match began
+        self.moved: set[str] = set()  # guests who have moved in it
+        self.hinted: set[str] = set()  # guests who have had a hint in it
+        self.taken_back = False  # whether more than a turn under way was taken back in it
+        self.ended = 0  # the number of the entry that ended the last match
         self.placed = 0  # the number of the entry that made the present position
         self.placed_at = 0.0  # when it was written
         self.race_since = 0  # where anyone may act: the number from which on that has been so
@@ -236,6 +242,8 @@ class Fold:
                 self._ended(entry.at)
             case Interrupted():
                 self._interrupted(entry.seconds)
+            case Hinted():
+                self.hinted.add(entry.guest)
             case Closed():
                 self.closed = True
                 self._ended(entry.at)
@@ -287,6 +295,7 @@ class Fold:
         self.offers.clear()
         self.asides = Asides()
         self.looked = {guest: seat for seat, chair in enumerate(self.seats) for guest in chair.guests}
+        self.began_with, self.moved, self.hinted, self.taken_back = [*self.seats], set(), set(), False
         self.started = entry.at
         self._arrived(entry.at)
 
@@ -301,11 +310,14 @@ class Fold:
             self.won_at = entry.at
         if entry.seat >= 0:
             self.offers.moved(entry.seat)
+            if entry.guest:
+                self.moved.add(entry.guest)
         self._arrived(entry.at, racing=racing)
         self._forget()
 
     def _took_back(self, entry: TookBack) -> None:
         match = self._running()
+        self.taken_back |= not self._is_own_turn(entry.keep, entry.seat)
         spent = self.time_kept(entry.keep, entry.seat, entry.at)
         while len(match.steps) > entry.keep:
             match.undo(past_rolls=True)
@@ -314,11 +326,14 @@ class Fold:
 
     def time_kept(self, keep: int, seat: int, now: float) -> float:
         """What stays spent when a seat goes back to the first `keep` steps: in its own turn, nobody gains time by it."""
-        match = self._running()
-        back = match.steps[keep:]
-        if match.actor != seat or any(step.player != seat for step in back):
+        if not self._is_own_turn(keep, seat):
             return 0.0
-        return self.timer.spent(now) + sum(step.spent for step in back)
+        return self.timer.spent(now) + sum(step.spent for step in self._running().steps[keep:])
+
+    def _is_own_turn(self, keep: int, seat: int) -> bool:
+        """Whether all after the first `keep` steps was decided by a seat in a turn that it has not ended."""
+        match = self._running()
+        return match.actor == seat and all(step.player == seat for step in match.steps[keep:])
 
     def _arrived(self, at: float, spent: float = 0.0, racing: bool = False) -> None:
         """There is a new position: whoever is to act begins to think."""
@@ -352,6 +367,8 @@ class Fold:
         return int(free_at(self.match.state, seat))
 
     def _ended(self, at: float) -> None:
+        if self.match and self.status != "over":
+            self.ended = self.number
         self.status = "over"
         self.timer = self.timer.stopped(at)
         self.offers.clear()

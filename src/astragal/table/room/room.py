@@ -18,6 +18,7 @@ from astragal.table.room.entries import (
     Began,
     Closed,
     Entry,
+    Hinted,
     Interrupted,
     Moved,
     Opened,
@@ -123,6 +124,12 @@ class Room(Fold):
             self.write(Interrupted(now, round(lost, PRECISION)))
         return self._finish(now)
 
+    def note_hint(self, guest: str, now: float) -> list[Entry]:
+        """Somebody is about to be helped in a match that goes on."""
+        if self.match and self.status != "over" and guest not in self.hinted:
+            self.write(Hinted(now, guest))
+        return self._finish(now)
+
     def desert(self, now: float) -> list[Entry]:
         """The host never came back, and nobody has played."""
         if self.status == "waiting":
@@ -131,10 +138,13 @@ class Room(Fold):
 
     def next_tick(self) -> float | None:
         """When a clock runs out or time brings something, in seconds since 1970; None if nothing is timed."""
-        left, deadline = self._left_at_start(), self._deadline()
-        runs_out = None if left is None else self.timer.out_at(left)
-        times = [time for time in (runs_out, deadline) if time is not None]
+        times = [time for time in (self.runs_out_at(), self._deadline()) if time is not None]
         return min(times, default=None)
+
+    def runs_out_at(self) -> float | None:
+        """When the clock that runs is over, in seconds since 1970; None if none runs."""
+        left = self._left_at_start()
+        return None if left is None else self.timer.out_at(left)
 
     def ends_in(self, now: float) -> int | None:
         """In how many milliseconds time brings something in a match in real time."""

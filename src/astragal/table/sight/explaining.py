@@ -14,14 +14,17 @@ from astragal.table.sight.looking import eyes
 ROLL_FIRST = say("The dice are to be rolled first.")
 
 
-def reason(room: Room, seat: int, touches: Sequence[str]) -> str:
-    """A sentence about the last of some touches of a seat (which must be the asker's own); the others have begun a move."""
+def reason(room: Room, seat: int, touches: Sequence[str], at: int | None) -> str:
+    """A sentence about the last of some touches of a seat (which must be the asker's own); the others have begun a move.
+
+    In real time they were made at a moment of the match: a hand that was busy a while ago is not any more.
+    """
     match = room.match
     if match is None or room.status != "running":
         return IDLE["waiting" if match is None else room.status]
     if match.actor == CHANCE:
         return ROLL_FIRST
-    seen = match.view(eyes(room, Viewer(seat) if seat >= 0 else WATCHER))
+    seen = match.view(eyes(room, Viewer(seat) if seat >= 0 else WATCHER), at=at)
     if said := why_not(room.rules, seen, seat, touches):
         return said
     return _in_general(room.rules.prompt(seen))

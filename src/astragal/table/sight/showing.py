@@ -45,12 +45,15 @@ __all__ = [
     "news",
     "presence",
     "shown",
+    "stored_summary",
     "summary",
     "summary_text",
     "table",
     "view",
     "watched",
 ]
+
+SITTING = "sitting"  # in a stored summary, and never told: the guests of each seat
 
 
 class Shown(NamedTuple):
@@ -175,9 +178,27 @@ def summary(room: Room) -> RoomSummary:
     return RoomSummary.model_validate(_summary(room))
 
 
+class Stored(NamedTuple):
+    """A summary as it was stored, and who sits at which seat; None where an older version did not store that."""
+
+    summary: RoomSummary
+    sitting: list[list[str]] | None
+
+    def of(self, guest: str) -> tuple[int, ...]:
+        """The seats of a guest."""
+        return tuple(seat for seat, guests in enumerate(self.sitting or ()) if guest in guests)
+
+
+def stored_summary(text: str) -> Stored:
+    """What `summary_text` made; ValueError if it cannot be read."""
+    summary = orjson.loads(text)
+    sitting = summary.pop(SITTING, None)
+    return Stored(RoomSummary.model_validate(summary), sitting)
+
+
 def summary_text(room: Room) -> str:
-    """The summary as it is stored with every entry, so it is not made a model first."""
-    return orjson.dumps(_summary(room)).decode()
+    """The summary as it is stored with every entry, so it is not made a model first, and who sits where."""
+    return orjson.dumps({**_summary(room), SITTING: [chair.guests for chair in room.seats]}).decode()
 
 
 def _summary(room: Room) -> dict[str, Any]:
@@ -195,6 +216,7 @@ def _summary(room: Room) -> dict[str, Any]:
         "updated": room.updated,
         "yours": [],
         "turn": False,
+        "due": room.runs_out_at(),
     }
 
 

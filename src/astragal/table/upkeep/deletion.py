@@ -2,57 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
 import time
 from dataclasses import replace
 from functools import partial
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, select
 
-from astragal.table.book import transactions
+from astragal.table.book import played
 from astragal.table.book.database import Database
 from astragal.table.book.tables import entries
 from astragal.table.book.transactions import Page
-from astragal.table.hub.rooms import listing_of
+from astragal.table.hub.rooms import ended_since, listing_of
 from astragal.table.protocol.messages import Leave
 from astragal.table.push import subscriptions
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Opened, Seated
 from astragal.table.room.opening import Find, in_cabinet
-from astragal.table.room.room import Person, Room
-from astragal.table.upkeep import orders
+from astragal.table.room.room import Person
+from astragal.table.upkeep.devices import remove_account
+from astragal.table.upkeep.rewriting import Revision, folded, rewrite
 
 NAME = "Guest"  # what somebody is called who has no name any more
-ATTEMPTS = 10  # times a book is read anew because it was written meanwhile
-
-_rewrite = (
-    update(entries)
-    .where(entries.c.room == bindparam("in_room"), entries.c.number == bindparam("at_number"))
-    .values(text=bindparam("new_text"))
-)
-_log = logging.getLogger(__name__)
 
 
 async def forget_guest(database: Database, guest: str, find: Find = in_cabinet) -> list[str]:
-    """Free a guest's seats where a game is not over, and take guest and name out of every book; the rooms that were changed.
-
-    Nobody calls them to a table any more either.
-    """
+    """Free a guest's seats where a game is not over, take guest and name out of every book, forget what they played, call
+    them to no table any more, and last of all remove the account with its credentials and devices; the rooms that were changed."""
     await database.write(partial(subscriptions.remove_guest, guest=guest))
-    changed = []
-    for room in await database.read(partial(_rooms_that_tell_of, guest=guest)):
-        for _ in range(ATTEMPTS):
-            lines = await database.read(partial(transactions.entries_of, room=room, after=0))
-            try:
-                page, rewritten = await asyncio.to_thread(_without, guest, room, lines, find)
-            except Exception:  # noqa: BLE001 - such as a game that is not here any more; the other rooms can still be changed
-                _log.exception("room %s cannot be read, so a guest is still in its book", room)
-                break
-            if await database.write(partial(_write, page=page, rewritten=rewritten)):
-                changed.append(room)
-                break
+    told = await database.read(partial(_rooms_that_tell_of, guest=guest))
+    without = partial(_without, guest=guest, find=find)
+    changed = [room for room in told if await rewrite(database, room, without)]
+    await database.write(partial(played.forget_guests, guests=[guest]))
+    await database.write(partial(remove_account, guest=guest))
     return changed
 
 
@@ -62,22 +44,16 @@ def _rooms_that_tell_of(connection: Connection, guest: str) -> list[str]:
     return list(connection.scalars(select(entries.c.room).where(told).distinct()))
 
 
-def _without(guest: str, name: str, lines: list[str], find: Find) -> tuple[Page, dict[int, str]]:
-    """What to add to a room's book and which of its entries to change."""
+def _without(name: str, lines: list[str], guest: str, find: Find) -> Revision:
     nobody = Person(secrets.token_urlsafe(12), NAME)  # another one in each room: nothing connects them
-    room = Room(name, find)
-    rewritten = {}
-    for number, line in enumerate(lines, 1):
-        entry = _renamed(entry_lines.read(line), guest, nobody)
-        room.apply(entry)
-        if (new := entry_lines.write(entry)) != line:
-            rewritten[number] = new
+    room, rewritten, seats = folded(name, lines, partial(_renamed, guest=guest, nobody=nobody), find)
     left: list[Entry] = []
     if room.status != "over":
         for seat in room.seats_of(nobody.guest):
             left += room.act(nobody, Leave(type="leave", id=0, seat=seat), time.time())
     added = tuple(entry_lines.write(entry) for entry in left)
-    return Page(name, len(lines), added, listing_of(room)), rewritten
+    page = Page(name, len(lines), added, listing_of(room), ended_since(room, len(lines)))
+    return Revision(page, rewritten, seats)
 
 
 def _renamed(entry: Entry, guest: str, nobody: Person) -> Entry:
@@ -86,19 +62,3 @@ def _renamed(entry: Entry, guest: str, nobody: Person) -> Entry:
     if isinstance(entry, Opened | Seated):
         return replace(entry, guest=nobody.guest, name=nobody.name)
     return replace(entry, guest=nobody.guest)  # type: ignore[arg-type]  # it has one, as was asked above
-
-
-def _write(connection: Connection, page: Page, rewritten: dict[int, str]) -> bool:
-    """Whether the room's book was as long as the page says, and all is written."""
-    if not transactions.write(connection, [page], server="")[0]:
-        return False
-    if rewritten:
-        connection.execute(
-            _rewrite,
-            [
-                {"in_room": page.room, "at_number": number, "new_text": text}
-                for number, text in rewritten.items()
-            ],
-        )
-    orders.give(connection, "forget", page.room)
-    return True

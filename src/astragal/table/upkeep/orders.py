@@ -18,13 +18,14 @@ from astragal.table.door import keys
 from astragal.table.door.bans import Bans, Barred, Kind
 from astragal.table.hub.hub import Hub
 from astragal.table.push import subscriptions, vapid
-from astragal.table.push.calling import Caller
+from astragal.table.push.herald import Herald
 
 LOOK = 1.0  # seconds between two looks for orders
 LONGEST_ANNOUNCEMENT = 300  # letters: a banner, not a page
 
-# bans, announcement, keys: read them again; forget: a room was changed or removed; drain: end in so many seconds.
-Order = Literal["bans", "announcement", "keys", "push", "forget", "drain"]
+# bans, announcement, keys, push: read them again; forget: a room was changed or removed; sign-out: a device is not let in any
+# more; drain: end in so many seconds.
+Order = Literal["bans", "announcement", "keys", "push", "forget", "sign-out", "drain"]
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ _log = logging.getLogger(__name__)
 
 def give(connection: Connection, kind: Order, subject: str = "") -> None:
     """Order something of every server that runs."""
+    if connection.dialect.name == "postgresql":  # two at once would take the same number
+        connection.exec_driver_sql("LOCK TABLE orders IN SHARE ROW EXCLUSIVE MODE")
     number = last_number(connection) + 1
     connection.execute(
         insert(orders), {"number": number, "at": time.time(), "kind": kind, "subject": subject}
@@ -114,8 +117,8 @@ def rotate_push_key(connection: Connection) -> None:
 class Orders:
     """Looks for orders and carries them out; `end` ends the server."""
 
-    def __init__(self, book: Book, hub: Hub, caller: Caller | None = None) -> None:
-        self._book, self._hub, self._caller = book, hub, caller
+    def __init__(self, book: Book, hub: Hub, herald: Herald | None = None) -> None:
+        self._book, self._hub, self._herald = book, hub, herald
         self._seen = 0
         self._looking: asyncio.Task[None] | None = None
         self._draining: asyncio.Task[None] | None = None
@@ -149,6 +152,8 @@ class Orders:
                     await self._renew_push()
                 case "forget":
                     await self._hub.forget_room(subject)
+                case "sign-out":
+                    self._hub.sign_out(subject)
                 case "drain":
                     self._hub.draining = True
                     self._draining = asyncio.create_task(self._end_in(float(subject)))
@@ -175,8 +180,8 @@ class Orders:
         self._hub.announce(await self._book.database.read(announcement))
 
     async def _renew_push(self) -> None:
-        if self._caller:
-            self._caller.use(await self._book.setting(vapid.SETTING, vapid.new_key))
+        if self._herald:
+            self._herald.use(await self._book.setting(vapid.SETTING, vapid.new_key))
 
     async def _end_in(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

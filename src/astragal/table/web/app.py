@@ -26,12 +26,24 @@ from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.hub import Hub
 from astragal.table.hub.rooms import call_nobody
 from astragal.table.push import vapid
-from astragal.table.push.calling import Caller
+from astragal.table.push.herald import Herald
 from astragal.table.push.posting import Postman
 from astragal.table.upkeep.orders import Orders
+from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
 from astragal.table.web import page_files, socket
-from astragal.table.web.api import cabinet, guests, lessons, problems, push, rooms, server
+from astragal.table.web.api import (
+    account,
+    cabinet,
+    guests,
+    lessons,
+    mine,
+    problems,
+    push,
+    rooms,
+    server,
+    sign_in,
+)
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
@@ -55,6 +67,7 @@ class Settings:
     log_format: Format = "text"
     keep_finished: float | None = None  # days; None is for ever
     keep_waiting: float | None = None
+    keep_accounts: float | None = None
     push_contact: str = (
         ""  # whom push services can write to; without one nobody is told when it is their turn
     )
@@ -66,10 +79,10 @@ class Settings:
         return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
 
 
-async def _caller(book: Book, contact: str) -> Caller | None:
+async def _herald(book: Book, contact: str) -> Herald | None:
     """Who calls people to tables with days for a move, where push services may be asked to."""
     return (
-        Caller(book, await book.setting(vapid.SETTING, vapid.new_key), contact, Postman())
+        Herald(book, await book.setting(vapid.SETTING, vapid.new_key), contact, Postman())
         if contact
         else None
     )
@@ -87,17 +100,18 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting(keys.SETTING, keys.new_key))
             with Workers(settings.computers) as workers:
-                caller = await _caller(book, settings.push_contact)
-                turned = caller.turned if caller else call_nobody
+                herald = await _herald(book, settings.push_contact)
+                turned = herald.turned if herald else call_nobody
                 hub = Hub(book, identity, workers, limits=limits, place=settings.place, turned=turned)
                 hub.start()
-                app.state.services = Services(book, identity, hub, caller, settings.metrics_token)
-                app.state.orders = orders = Orders(book, hub, caller)
+                app.state.services = Services(book, identity, hub, herald, settings.metrics_token)
+                app.state.orders = orders = Orders(book, hub, herald)
                 await orders.start()
-                retention = Retention(settings.keep_finished, settings.keep_waiting)
+                retention = Retention(settings.keep_finished, settings.keep_waiting, settings.keep_accounts)
                 beside = [
                     asyncio.create_task(vitals.feel_the_pulse()),
                     asyncio.create_task(retention.carry_out(book, hub)),
+                    asyncio.create_task(read_up(book)),
                 ]
                 try:
                     yield
@@ -106,8 +120,8 @@ def make_app(settings: Settings) -> FastAPI:
                         task.cancel()
                     orders.close()
                     await hub.close()
-                    if caller:
-                        await caller.close()
+                    if herald:
+                        await herald.close()
         finally:
             await book.close()
 
@@ -126,7 +140,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(cabinet.router, prefix="/api")
     app.include_router(lessons.router, prefix="/api")
     app.include_router(server.router, prefix="/api")
-    for router in (guests.router, rooms.router, push.router):
+    for router in (account.router, sign_in.router, guests.router, rooms.router, push.router, mine.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
 

@@ -22,10 +22,11 @@ POSTS_A_SECOND, POSTS_AT_ONCE = 1.0, 30.0
 # A page with all its pictures costs about 150, so a whole school may come at once from behind one address.
 READING_A_SECOND, READING_AT_ONCE = 200.0, 3000.0
 COSTS = (  # of reading, by how much work it is; a file of the page costs 1
-    (re.compile(r"/api/rooms/[^/]+/record"), 50.0),
+    (re.compile(r"/api/rooms/[^/]+/(record|matches/[^/]+)"), 50.0),
+    (re.compile(r"/api/rooms/[^/]+/matches/.*"), 10.0),
     (re.compile(r"/api/rooms/[^/]+/(steps/.*|text)"), 5.0),
     (re.compile(r"/api/socket"), 10.0),
-    (re.compile(r"/api/rooms.*"), 3.0),
+    (re.compile(r"/api/(rooms|mine).*"), 3.0),
     (re.compile(r"/api/games/.*"), 2.0),
 )
 

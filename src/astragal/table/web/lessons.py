@@ -66,7 +66,9 @@ def preview(game: Game, number: int, name: str) -> Previewed:
 def why(game: Game, number: int, touches: list[str]) -> str:
     """Why the last of some touches does nothing."""
     match = _at(game, number)
-    return explaining.reason(_room(game, match), lesson.learner(match), touches)
+    learner = lesson.learner(match)
+    free = game.free_at(match.state, learner) if game.free_at else None
+    return explaining.reason(_room(game, match), learner, touches, free)
 
 
 def _at(game: Game, number: int) -> Match:

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent.parent / "page"  # where web/ is built to
 NOT_BUILT = "The page is not built yet: run `make page` in the checkout, then start the table again."
 NOTHING = "There is nothing here; all games are at /."
 
-_PAGE_ROUTE = re.compile(r"(|game/.*|room/.*|learn/.*)")
+_PAGE_ROUTE = re.compile(r"(|mine|game/.*|room/.*|learn/.*)")
 _INLINE = re.compile(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _WELL_PACKED = re.compile(r"image/(?!svg)|font/|audio/|video/")
 

@@ -15,13 +15,14 @@ from starlette.types import Message
 from astragal.engine.words import say
 from astragal.table.book.book import StorageError
 from astragal.table.door.bans import BANNED
+from astragal.table.door.identity import Caller
 from astragal.table.door.limits import Bucket
 from astragal.table.health import logs
 from astragal.table.hub.connection import POLICY, TRY_LATER, Connection
 from astragal.table.hub.hub import TROUBLE, Hub
 from astragal.table.protocol import messages
 from astragal.table.protocol.messages import Code, Hello, Refused, Request, Resync
-from astragal.table.room.room import Person, Refusal
+from astragal.table.room.room import Refusal
 
 HELLO_FIRST = say("Say hello first: which room you want to come to.")
 ONE_ROOM = say("One connection is for one room. Open another one.")
@@ -34,7 +35,7 @@ MANY_MISTAKES = say("Too much of what you sent could not be read. The connection
 
 RESYNC = 4  # messages that a resync counts for in addition: a whole view is much to make
 
-NOBODY = Person("", "")  # who only watches
+NOBODY = Caller("", "")  # who only watches
 
 router = APIRouter()
 _log = logging.getLogger(__name__)
@@ -145,9 +146,8 @@ class Conversation:
         if self._room:
             self._fault(None, "not-allowed", ONE_ROOM)
             return
-        person = self._hub.identity.person(hello.token) if hello.token else NOBODY
+        person = await self._admitted(hello.token) if hello.token else NOBODY
         if person is None:
-            self._fault(None, "bad-token", BAD_TOKEN)
             return
         logs.of_room(hello.room)
         logs.of_guest(person.guest)
@@ -159,7 +159,7 @@ class Conversation:
             self._refuse(None, "busy", TOO_MANY)
             self._connection.close(TRY_LATER)
             return
-        self._connection.person = person
+        self._connection.person, self._connection.device = person, person.device
         try:
             await self._hub.join(self._connection, hello.room)
             self._room = hello.room
@@ -174,6 +174,18 @@ class Conversation:
         finally:
             if not self._room:  # also when it was cancelled half-way
                 self._go_out(hello.room)
+
+    async def _admitted(self, token: str) -> Caller | None:
+        """Whose token it is; None, and they were told, if it is nobody's or cannot be looked up."""
+        try:
+            person = await self._hub.admission.admit(token)
+        except StorageError:
+            self._refuse(None, "busy", TROUBLE)
+            self._connection.close(TRY_LATER)
+            return None
+        if person is None:
+            self._fault(None, "bad-token", BAD_TOKEN)
+        return person
 
     def _go_out(self, room: str) -> None:
         """Give back what coming in took."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from astragal.engine.rules import OVER
 from astragal.engine.viewer import EVERYTHING, Viewer
@@ -17,6 +19,10 @@ from astragal.table.hub.hub import Hub
 from astragal.table.room import entries
 from astragal.table.room.room import Room
 from astragal.table.web.api.problems import Unable
+
+KEPT, KEPT_FOR = 8, 60.0  # rooms, and seconds: somebody in one of them may want to be forgotten
+
+T = TypeVar("T")
 
 
 @asynccontextmanager
@@ -38,14 +44,46 @@ async def match_of(
     yield earlier.match, _eyes(earlier, earlier.match, guest)
 
 
+class PastRooms:
+    """Rooms as they were when a match was over. The last few are kept for a while: whoever looks at one goes through its steps."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], tuple[Room, float]] = OrderedDict()
+
+    async def look(
+        self, hub: Hub, book: Book, name: str, game: int, household: str, work: Callable[[Room], T]
+    ) -> T:
+        """What the work finds in a room after one of its matches, beside the event loop; Unable if there is no such match."""
+        async with hub.reading(name) as now:
+            if not 0 < game <= now.game:
+                raise Unable(404, "no-match", say("The last match at this table is number {n}.", n=now.game))
+            if game == now.game and now.status != "over":
+                raise Unable(409, "not-now", say("The game is not over."))
+        room = self._find(name, game)
+        if room is None:
+            lines = await book.read(name)
+            room = await hub.slow_work.do(partial(_after_match, name, lines, game), household)
+            self._keep(name, game, room)
+        return await hub.slow_work.do(partial(work, room), household)
+
+    def _find(self, name: str, game: int) -> Room | None:
+        room, at = self._kept.get((name, game), (None, 0.0))
+        return room if time.monotonic() - at < KEPT_FOR else None
+
+    def _keep(self, name: str, game: int, room: Room) -> None:
+        self._kept.pop((name, game), None)
+        self._kept[name, game] = room, time.monotonic()
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
 def _after_match(name: str, book: Sequence[str], game: int) -> Room:
-    """The room as its book tells it, before the next match began."""
+    """The room as its book tells it when one of its matches was over."""
     room = Room(name)
     for line in book:
-        entry = entries.read(line)
-        if isinstance(entry, entries.Began) and room.game == game:
+        room.apply(entries.read(line))
+        if room.game == game and room.status == "over":
             break
-        room.apply(entry)
     return room
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from astragal.engine.words import say
 from astragal.table.protocol.http import PushEnd, PushKey, PushWanted
 from astragal.table.push import subscriptions
-from astragal.table.push.calling import Caller
+from astragal.table.push.herald import Herald
 from astragal.table.push.sealing import Lock
 from astragal.table.push.subscriptions import Subscription
 from astragal.table.push.vapid import decoded
@@ -38,13 +38,13 @@ async def key(use: Use) -> PushKey:
 )
 async def subscribe(wanted: PushWanted, who: SomeGuest, use: Use) -> Response:
     """For this browser and you alone. A guest has five browsers; one more takes the place of the oldest."""
-    caller = _caller(use)
+    herald = _herald(use)
     try:
-        caller.reach.endpoint(wanted.endpoint)
+        herald.reach.endpoint(wanted.endpoint)
         Lock(decoded(wanted.key), decoded(wanted.auth))
     except ValueError:  # the address, the lock, or how they are written
         raise Unable(422, "no-service", NO_SERVICE) from None
-    new = Subscription(wanted.endpoint, who.guest, wanted.key, wanted.auth, time.time())
+    new = Subscription(wanted.endpoint, who.guest, who.device, wanted.key, wanted.auth, time.time())
     await use.book.database.write(partial(subscriptions.add, new=new))
     return Response(status_code=204)
 
@@ -63,7 +63,7 @@ async def unsubscribe(ended: PushEnd, who: SomeGuest, use: Use) -> Response:
     return Response(status_code=204)
 
 
-def _caller(use: Services) -> Caller:
+def _herald(use: Services) -> Herald:
     if use.push is None:
         raise Unable(404, "no-push", NO_PUSH)
     return use.push

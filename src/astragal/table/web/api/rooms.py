@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from pydantic import ValidationError
 
 from astragal.engine.words import say
 from astragal.table.book.book import Listing
+from astragal.table.door.limits import network
+from astragal.table.hub.connection import encode
 from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
-from astragal.table.room.room import Person, Refusal
+from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import showing
 from astragal.table.web.api.cabinet import PICTURE, Marks, Theme, picture_answer
 from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
@@ -26,12 +28,16 @@ router = APIRouter(prefix="/rooms", tags=["rooms"])
 
 RoomName = Annotated[str, Path(max_length=40, description="The name of a room, as in its link.")]
 StepNumber = Annotated[int, Path(ge=0, le=100_000, description="After so many steps; 0 is the start.")]
+MatchNumber = Annotated[int, Path(ge=1, le=1000, description="Which match of the room, from 1.")]
 WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
 
 LOBBY, MINE = 100, 30  # rooms listed at most
 _log = logging.getLogger(__name__)
 PLAIN: Described = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
+}
+VIEW: Described = {
+    200: {"content": {"application/json": {"schema": {"type": "object"}}}, "description": "A `view`."}
 }
 
 
@@ -51,6 +57,7 @@ async def make(setup: RoomSetup, who: SomeGuest, use: Use, request: Request) -> 
         if match.game.slug != setup.game:
             raise Unable(409, "other-game", say("At that table {game} is played.", game=match.game.title))
         position = position_to_fork(match, setup.fork.step)
+    await use.hub.note_hint(setup.fork.room, who.guest, setup.fork.game)
     forked = setup.model_copy(
         update={
             "players": position["players"],
@@ -114,10 +121,37 @@ async def record(room: RoomName, who: Anybody, use: Use, game: WhichMatch = 0) -
 )
 async def step(room: RoomName, step: StepNumber, who: Anybody, use: Use) -> StepShown:
     async with use.hub.reading(room, who.guest) as found:
-        if found.match is None or step > len(found.match.steps):
-            raise Unable(404, "no-step", say("The match has not come to that step."))
-        scene, line = showing.at_step(found, who.guest, step)
-        return StepShown(step=step, scene=scene, line=line)
+        return _step_of(found, step, who.guest)
+
+
+@router.get(
+    "/{room}/matches/{match}",
+    summary="A match that is over, as a watcher is shown it",
+    response_class=Response,
+    responses={**VIEW, **documented(401, 404, 409, 422, 503)},
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def earlier_match(
+    room: RoomName, match: MatchNumber, who: Anybody, use: Use, request: Request
+) -> Response:
+    """The message `view` of the socket, of the room when that match ended."""
+    shown = partial(_view_text, now=use.hub.now())
+    text = await use.past.look(use.hub, use.book, room, match, _household(request), shown)
+    return Response(text, media_type="application/json")
+
+
+@router.get(
+    "/{room}/matches/{match}/steps/{step}",
+    summary="A step of a match that is over",
+    responses=documented(401, 404, 409, 422, 503),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def earlier_step(
+    room: RoomName, match: MatchNumber, step: StepNumber, who: Anybody, use: Use, request: Request
+) -> StepShown:
+    return await use.past.look(
+        use.hub, use.book, room, match, _household(request), partial(_step_of, step=step)
+    )
 
 
 @router.get(
@@ -140,23 +174,47 @@ async def picture(room: RoomName, use: Use, theme: Theme = "light", marks: Marks
     responses={**PLAIN, **documented(401, 404, 422, 503)},
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def in_characters(room: RoomName, who: Anybody, use: Use) -> PlainTextResponse:
-    """What you see now, for screen readers and terminals."""
+async def in_characters(
+    room: RoomName, who: Anybody, use: Use, request: Request, game: WhichMatch = 0
+) -> PlainTextResponse:
+    """What you see now, or the end of an earlier match, for screen readers and terminals."""
     async with use.hub.reading(room, who.guest) as found:
-        shown = showing.view(found, who.guest, who.name, (), use.hub.now())
-    return PlainTextResponse(text(shown.table.scene) + "\n")
+        if game in (0, found.game):
+            shown = showing.view(found, who.guest, who.name, (), use.hub.now())
+            return PlainTextResponse(text(shown.table.scene) + "\n")
+    drawn = partial(_text_of, now=use.hub.now())
+    return PlainTextResponse(await use.past.look(use.hub, use.book, room, game, _household(request), drawn))
+
+
+def _step_of(room: Room, step: int, guest: str = "") -> StepShown:
+    if room.match is None or step > len(room.match.steps):
+        raise Unable(404, "no-step", say("The match has not come to that step."))
+    scene, line = showing.at_step(room, guest, step)
+    return StepShown(step=step, scene=scene, line=line)
+
+
+def _text_of(room: Room, now: float) -> str:
+    return text(showing.view(room, "", "", room.guests(), now).table.scene) + "\n"
+
+
+def _view_text(room: Room, now: float) -> str:
+    return encode(showing.view(room, "", "", room.guests(), now))
+
+
+def _household(request: Request) -> str:
+    return network(request.client.host if request.client else "")
 
 
 async def _listed(use: Use, listings: Sequence[Listing], who: Person) -> AsyncIterator[RoomSummary]:
     """Listings with what they are to who asks; a room that cannot be read is left out."""
     for listing in listings:
         try:
-            summary = RoomSummary.model_validate_json(listing.summary)
+            summary = showing.stored_summary(listing.summary).summary
             if who.guest in listing.guests:
                 async with use.hub.reading(summary.room) as room:
                     yours, turn = list(room.seats_of(who.guest)), who.guest in listing.turn_of
                 summary = summary.model_copy(update={"yours": yours, "turn": turn})
-        except (ValidationError, Refusal) as error:
+        except (ValueError, Refusal) as error:
             _log.warning("a room is left out of a list: %s", error)
         else:
             yield summary

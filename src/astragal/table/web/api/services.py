@@ -12,15 +12,16 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from astragal.engine.words import say
 from astragal.table.book.book import Book
 from astragal.table.book.readiness import Readiness
+from astragal.table.door.attempts import Attempts
 from astragal.table.door.bans import BANNED
-from astragal.table.door.identity import Identity
+from astragal.table.door.identity import Caller, Identity
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
-from astragal.table.push.calling import Caller
-from astragal.table.room.room import Person
+from astragal.table.push.herald import Herald
+from astragal.table.web.api.past import PastRooms
 from astragal.table.web.api.problems import Unable
 
-NOBODY = Person("", "")
+NOBODY = Caller("", "")
 OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}]}  # for OpenAPI: a token is understood, but not needed
 
 _bearer = HTTPBearer(auto_error=False, scheme_name="Guest", description="The token of POST /api/guests.")
@@ -33,12 +34,14 @@ class Services:
     book: Book
     identity: Identity
     hub: Hub
-    push: Caller | None = None  # None: nobody is told when it is their turn
+    push: Herald | None = None  # None: nobody is told when it is their turn
     metrics_token: str = field(default="", repr=False)
     readiness: Readiness = field(default_factory=Readiness)
     forgetting: asyncio.Lock = field(
         default_factory=asyncio.Lock
     )  # all books are looked through, for one at a time
+    attempts: Attempts = field(default_factory=Attempts)
+    past: PastRooms = field(default_factory=PastRooms)
 
 
 def _services(request: Request) -> Services:
@@ -49,11 +52,13 @@ def _services(request: Request) -> Services:
 Use = Annotated[Services, Depends(_services)]
 
 
-def _anybody(use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Person:
+async def _anybody(
+    use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> Caller:
     """Who asks: NOBODY without a token; one that is wrong is told so."""
     if token is None:
         return NOBODY
-    person = use.identity.person(token.credentials)
+    person = await use.hub.admission.admit(token.credentials)
     if person is None:
         raise _unknown(say("This token is not from here; choose your name again."))
     logs.of_guest(person.guest)
@@ -62,17 +67,17 @@ def _anybody(use: Use, token: Annotated[HTTPAuthorizationCredentials | None, Dep
     return person
 
 
-Anybody = Annotated[Person, Depends(_anybody)]
+Anybody = Annotated[Caller, Depends(_anybody)]
 
 
-def _guest(who: Anybody) -> Person:
+def _guest(who: Anybody) -> Caller:
     """Who asks, and it must be somebody."""
     if who is NOBODY:
         raise _unknown("Choose a name first: POST /api/guests gives you a token.")
     return who
 
 
-SomeGuest = Annotated[Person, Depends(_guest)]
+SomeGuest = Annotated[Caller, Depends(_guest)]
 
 
 def _unknown(text: str) -> Unable:

@@ -39,6 +39,7 @@ from astragal.games.das_spiel.alteration.slipped.dealing import (
     deal_spars,
     deal_the_rest,
 )
+from astragal.games.das_spiel.alteration.slipped.lesson import CARD, LESSON
 from astragal.games.das_spiel.alteration.slipped.nearness import nearest_draw, prospects
 from astragal.games.das_spiel.alteration.slipped.picture import seen
 from astragal.games.das_spiel.alteration.slipped.positions import (
@@ -55,6 +56,7 @@ from astragal.games.das_spiel.alteration.slipped.turns import (
     DRAWING,
     FALSE_CALL,
     MOST_ROUNDS,
+    OUT,
     OWN_TURN,
     PHASE,
     ask_next,
@@ -66,7 +68,7 @@ from astragal.games.das_spiel.alteration.slipped.turns import (
     told,
 )
 from astragal.games.das_spiel.spars import DRAWS, SPARS, draw_to_top
-from astragal.lattice import NAMES
+from astragal.lattice import APEX, NAMES
 
 # Moves: 8 * spar + t - 1 draws the die at place t of a spar, CALL calls, PASS does not.
 DRAW, CALL, PASS, ACTIONS = spans(3 * DRAWS, 1, 1)
@@ -224,6 +226,30 @@ def scene(s, viewer):
     return seen(s, viewer)
 
 
+def goal(s):
+    if s.false_call == OUT:
+        return say("Whoever calls while their secret slip is fulfilled wins, or the last one left does.")
+    return say("Whoever is first to call while their secret slip is fulfilled wins.")
+
+
+def why_not(s, player, touches):
+    if s.phase == CALLING:
+        return (
+            say("The die is drawn; call, or end your turn.")
+            if s.call_time == OWN_TURN
+            else say("A die was drawn; call or pass.")
+        )
+    if touches[-1] == f"die:{NAMES[APEX]}":
+        return say("The top would only come back to the top; draw another green die.")
+    return say("Only the green dice on the three edges are drawn.")
+
+
+def gain(before, after, player):
+    if not after.winner:
+        return say("a share of the win")
+    return say("the last one left") if left(after) == 1 else say("the slip is fulfilled")
+
+
 def reason(s):
     return told(s)
 
@@ -254,6 +280,8 @@ GAME = define(
     cutoff=2,
     seats=tuple(SEAT_NAMES),
     teams=True,
+    card=CARD,
+    lesson=LESSON,
     view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -36,6 +36,7 @@ from astragal.engine import (
     word,
 )
 from astragal.games.das_spiel.board.sandwich.appetite import chances
+from astragal.games.das_spiel.board.sandwich.lesson import CARD, LESSON
 from astragal.games.das_spiel.board.sandwich.sandwiches import (
     CLASH,
     DICE,
@@ -48,7 +49,7 @@ from astragal.games.das_spiel.board.sandwich.sandwiches import (
 from astragal.games.das_spiel.mechanics import can_step_or_jump, step_or_jump
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
-from astragal.lattice import NAMES, NONE, PLATE
+from astragal.lattice import BEHIND, NAMES, NONE, PLATE, cell
 
 # Moves: a cell to place a die there; 6 * cell + direction to step or jump; then passing or stopping.
 PLACE, STEP, REST, ACTIONS = spans(PLATE, 6 * PLATE, 1)
@@ -221,6 +222,28 @@ def _strengths(s):
     return say("Strength: {strengths}.", strengths=listed(strengths, ","))
 
 
+def goal(s):
+    return say("When somebody is down to a single die, whoever has the most dice left wins.")
+
+
+def why_not(s, player, touches):
+    *begun, touched = touches
+    if s.phase == PLACING:
+        return ""
+    if touched.startswith("die:") and s.cell[cell(touched.removeprefix("die:"))] == 1 + player:
+        return say("This die is shut in: nothing is empty beside it, nor behind a die beside it.")
+    if begun and touched.startswith("cell:"):
+        if cell(touched.removeprefix("cell:")) in BEHIND[cell(begun[0].removeprefix("die:"))]:
+            return say("For a jump there must be a die to jump over.")
+        return say("In this game a die goes one step, or jumps straight over one die beside it.")
+    return ""
+
+
+def gain(before, after, player):
+    lost = score(before, player) - score(after, player)
+    return say("{n, plural, one {# die eaten} other {# dice eaten}}", n=lost)
+
+
 def reason(s):
     weak = [colour(SEAT_DICE[1 + k]) for k in range(s.players) if s.strength[k] <= 1]
     if weak:
@@ -269,5 +292,7 @@ GAME = define(
     summary="Step and jump on the plate; dice between two dice of one opponent are eaten.",
     bounds=Bounds(actions=ACTIONS, moves=PLATE, length=LONGEST, score=(0, 6)),
     cutoff=4,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -54,10 +54,11 @@ from astragal.games.das_spiel.board.wolf.dogs import (
     spotted,
     was_asked,
 )
+from astragal.games.das_spiel.board.wolf.lesson import CARD, LESSON
 from astragal.games.das_spiel.board.wolf.picture import SHOWN, SUSPECTS, marks, notices
 from astragal.games.das_spiel.board.wolf.questions import Question, asked, last_answer, question_name
 from astragal.games.das_spiel.pictures import coloured_dice
-from astragal.lattice import NAMES, PLATE
+from astragal.lattice import NAMES, PLATE, cell
 
 # Set-up moves are the plate cells 0..44 of a bush or of the wolf. A question is a plate cell (ask about that sheep) or
 # a cell 45..80 of layer 1 (put a dog there), and PLACES more after a yes: so search keeps apart what it would do after
@@ -272,6 +273,38 @@ def remarks(s):
             )
 
 
+def goal(s):
+    if s.players == 1:
+        return say(
+            "{n, plural, one {Find the wolf} other {Find all # wolves}} with as few dogs as you can.",
+            n=s.hunts,
+        )
+    return say(
+        "Everybody hunts {n, plural, one {once} other {# times}}; whoever needs the fewest dogs wins.",
+        n=s.hunts,
+    )
+
+
+def why_not(s, player, touches):
+    kind, _, place = touches[-1].partition(":")
+    if s.phase == FOUND or kind not in ("die", "cell"):
+        return ""
+    p = cell(place)
+    if s.cell[p] == BUSH:
+        return say("Here is a bush, and a bush is never the wolf.")
+    if s.phase != HUNT:
+        return say("Choose one of the sheep; the funnels between them are for dogs.")
+    if s.cell[p] == DOG:
+        return say("A dog sits here already; the next one needs a funnel of its own.")
+    return say("You have asked about this sheep: it is not the wolf.")
+
+
+def gain(before, after, player):
+    if abs(after.question[after.count - 1]) > PLATE:
+        return say("a dog in a funnel")
+    return say("a dog for a question")
+
+
 def reason(s):
     return say("Every wolf is found: the fewest dogs win.")
 
@@ -369,5 +402,7 @@ GAME = define(
         score=(0, MOST_HUNTS * MOST_DOGS),
     ),
     seats=tuple(SEAT_NAMES),
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -24,6 +24,7 @@ from astragal.engine import (
     seat,
     upto,
 )
+from astragal.games.das_spiel.chance.most_simple.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import open_cells, outside_faces
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.lattice import APEX, CELLS, NAMES
@@ -125,6 +126,15 @@ def scene(s, viewer):
     return Scene(Pyramid(), dice_of_seats(s.cell), stock_trays(s.stock), notices=notices)
 
 
+def goal(s):
+    return say("When the pyramid is full, whoever shows the most faces on its outside wins.")
+
+
+def gain(before, after, player):
+    faces = score(after, player) - score(before, player)
+    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+
+
 def reason(s):
     return say("The pyramid is full: the outside faces decide.")
 
@@ -164,5 +174,7 @@ GAME = define(
     # At most 45 cells are open at once, and each of 165 dice may need a roll before and a stop after it.
     bounds=Bounds(actions=STOP + 1, moves=46, length=3 * CELLS, score=(0, 135)),
     teams=True,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -38,10 +38,11 @@ from astragal.engine import (
     word,
 )
 from astragal.games.das_spiel.construction.dora.calling import against, filler, fits, why
+from astragal.games.das_spiel.construction.dora.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import beside_a_die, is_open, next_funnel, reading
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.seats import first_without, next_seat, two_winners
-from astragal.lattice import CELLS, NAMES, NONE, PLATE, SUPPORTS
+from astragal.lattice import CELLS, LAYER, NAMES, NONE, PLATE, SUPPORTS, cell
 
 # Moves: a cell (where to put the rolled die, or which funnel is next), LIE + orientation a die's position (a roll, or how
 # the filling die lies). A cell holds 0 (empty) or 1 + the player whose colour it has.
@@ -213,6 +214,27 @@ def scene(s, viewer):
     return Scene(Pyramid(), dice_of_seats(s.cell, s.faces), trays, marks, notices)
 
 
+def goal(s):
+    return say("Whoever is the first to place all {n} dice wins.", n=STOCK[s.players])
+
+
+def why_not(s, player, touches):
+    kind, _, where = touches[-1].partition(":")
+    if s.funnel >= PLATE:
+        return say("First the marked funnel is filled: choose how your die lies in it.")
+    if kind != "cell":
+        return ""
+    if s.funnel == UNCHOSEN:
+        return say("Now a funnel above the plate is to be filled: choose one that three dice carry.")
+    if LAYER[cell(where)]:
+        return say("The rolled die goes into the plate; above it the numbers call who fills.")
+    return say("The rolled die goes beside a die that stands on the plate.")
+
+
+def gain(before, after, player):
+    return say("a funnel filled") if before.funnel >= PLATE else say("the rolled die placed")
+
+
 def reason(s):
     return say("{who} has placed all {n} dice.", who=colour(SEAT_DICE[1 + _winner(s)]), n=STOCK[s.players])
 
@@ -255,5 +277,7 @@ GAME = define(
     # 45 rolls and placings, at most 120 fillings, each perhaps after choosing the funnel.
     bounds=Bounds(actions=ACTIONS, moves=PLATE, length=2 * CELLS, score=(0, max(STOCK))),
     view=THREE_FACES,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -36,7 +36,9 @@ from astragal.engine import (
     who,
 )
 from astragal.engine.rules import SEAT_NAMES
+from astragal.games.das_spiel.construction.lookout.lesson import CARD, LESSON
 from astragal.games.das_spiel.construction.lookout.picture import HIGHLIGHT, die_before, picture
+from astragal.games.das_spiel.construction.lookout.reasons import why_scored, why_wrong
 from astragal.games.das_spiel.construction.lookout.rounds import (
     BUILDING,
     COUNTING,
@@ -324,6 +326,18 @@ def scene(s, viewer):
     return picture(s, viewer)
 
 
+def goal(s):
+    return say("Whoever is first to build in all of their dice wins at once.")
+
+
+def why_not(s, player, touches):
+    return why_wrong(s, player, touches)
+
+
+def gain(before, after, player):
+    return why_scored(before, after, player)
+
+
 def reason(s):
     if winner(s) == NONE:
         return say("{n} rounds were played: the fewest dice win.", n=MOST_ROUNDS)
@@ -399,6 +413,8 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_PLAYERS]),
+    card=CARD,
+    lesson=LESSON,
     view=THREE_FACES,
     credits="Joe Nikisch, Das Spiel (1979)",
 )

@@ -36,6 +36,7 @@ from astragal.engine import (
     word,
 )
 from astragal.engine.rules import SEAT_NAMES
+from astragal.games.das_spiel.construction.spotted_cow.lesson import CARD, LESSON
 from astragal.games.das_spiel.construction.spotted_cow.picture import picture
 from astragal.games.das_spiel.construction.spotted_cow.rounds import (
     BLACK,
@@ -335,6 +336,41 @@ def scene(s, viewer):
     return picture(s, viewer)
 
 
+def goal(s):
+    if game_master(s) != NONE:
+        return say("Whoever is first to place all of their dice wins; the last seat rolls and does not play.")
+    return say("Whoever is first to place all of their dice wins.")
+
+
+def why_not(s, player, touches):
+    if player == game_master(s):
+        return (
+            ""
+            if s.phase == PAUSE
+            else say("As game master you roll the dice; the others look for the total.")
+        )
+    if s.phase == PAUSE:
+        return say("Wait for the roll; then look for a funnel with its total.")
+    if s.phase == RACING and not may_call(s, player):
+        return say("You have called in this round; wait for the next roll.")
+    if s.phase > RACING and player != s.placer - 1:
+        return say("Somebody else places a die now; then comes the next roll.")
+    if s.phase == TURNING:
+        return say("Your funnel is chosen; now say how the die lies.")
+    if touches[-1].startswith("die:"):
+        return say("Touch a funnel, the hollow between three dice.")
+    return ""
+
+
+def gain(before, after, player):
+    dice = score(after, player) - score(before, player)
+    if dice < 0:
+        return say("{n, plural, one {# die for a wrong Blank} other {# dice for a wrong Blank}}", n=-dice)
+    return (
+        say("a die placed") if before.phase == TURNING else say("a die given for the wrong Blank of another")
+    )
+
+
 def reason(s):
     if winner(s) == NONE:
         return say("{n} rolls were made: the fewest dice win.", n=MOST_ROLLS)
@@ -399,6 +435,8 @@ GAME = define(
         score=(SHARE[MOST_PLAYERS] - (DICE - MOST_PLAYERS + 1), SHARE[2]),
     ),
     seats=tuple(SEAT_NAMES[:MOST_SEATS]),
+    card=CARD,
+    lesson=LESSON,
     view=THREE_FACES,
     credits="Erika Wittig, Das Spiel (1979)",
     spread=0.4,

@@ -52,6 +52,7 @@ from astragal.games.das_spiel.chunks import (
     raise_bars,
     slab_places,
 )
+from astragal.games.das_spiel.construction.tabula_rasa.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import open_cells
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import first_without, next_seat
@@ -186,6 +187,30 @@ def _block(s, player):
     return Tray(BLOCKS[player], player, dice, layout="grid")
 
 
+def goal(s):
+    return say("Whoever is the first to have laid the whole block wins.")
+
+
+def why_not(s, player, touches):
+    is_of_block = touches[-1].startswith("tray:")
+    if s.owed and not is_of_block:
+        return say("Your dice lie on the pyramid already; now break the same shape off your block.")
+    if s.owed and KIND_SIZE[s.owed - 1] == 1:
+        return say("Without this die the rest of your block would fall apart.")
+    if s.owed:
+        return say("Take the shape you laid, side by side, so that the rest of your block hangs together.")
+    if is_of_block:
+        return say("First lay dice on the pyramid; then the same shape breaks off your block.")
+    if touches[-1].startswith("cell:") and len(touches) > 1:
+        return say("A chunk is 1, 3 or 6 dice, face to face, in a shape that your block still has.")
+    return ""
+
+
+def gain(before, after, player):
+    dice = score(after, player) - score(before, player)
+    return say("{n, plural, one {a single die} other {a chunk of #}}", n=dice)
+
+
 def reason(s):
     who = colour(SEAT_DICE[1 + s.block.index(0)])
     return say("{who} has laid the last dice of the block.", who=who)
@@ -227,5 +252,7 @@ GAME = define(
     bounds=Bounds(
         actions=max(PLACES, CHUNKS), moves=PLATE + 4 * (BARS - 1), length=2 * 163, score=(0, BLOCK)
     ),
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -43,6 +43,7 @@ from astragal.engine import (
 from astragal.engine.fields.board import floating_dice
 from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
+from astragal.games.das_spiel.construction.vain_guinea_fowl.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.games.lots import wins_lot
 from astragal.games.seats import first_without, two_winners
@@ -291,6 +292,38 @@ def _look(content):
     return ("green",) if content == BARE else ("black", None, ORIENTATION_NAMES[content - 1])
 
 
+def goal(s):
+    return say("Dress the guinea fowl: whoever is first to place all of their dice wins.")
+
+
+def why_not(s, player, touches):
+    """All of it is said here: what the board would say could give away whether the die fits anywhere."""
+    kind, _, where = touches[-1].partition(":")
+    if s.waiting:
+        return say("Wait for the start signal.")
+    if s.lands[player]:
+        return say("Your die is still in the air.")
+    if kind != "cell":
+        return say("This place is taken.") if kind == "die" else ""
+    p = cell(where)
+    if not NEEDS[p]:
+        return say("This place is no part of the coat, which lies close around the green dice.")
+    if not is_open(s.cell, p):
+        return say("A die needs three dice under it here.")
+    if not s.rolled[player]:
+        return say("Roll a die first, then see where it fits.")
+    if SIDES_OF[p] > 1:
+        return say("This place lies on an edge: only a die with all three numbers fits.")
+    axis = NEEDS[p].bit_length() - 1
+    wanted, shown = ORIENTATIONS[SIDES[s.sides]][axis], ORIENTATIONS[s.rolled[player] - 1][axis]
+    return say("This side needs a {wanted}; your die shows a {shown} to it.", wanted=wanted, shown=shown)
+
+
+def gain(before, after, player):
+    placed = next(p for p in COAT if after.cell[p] and not before.cell[p])
+    return say("a die on a side") if SIDES_OF[placed] == 1 else say("a die on an edge")
+
+
 def reason(s):
     winner = first_without(s.stock, s.players)
     if winner == NONE:
@@ -359,6 +392,8 @@ GAME = define(
         score=(0, SHARE[2]),
     ),
     seats=("A", "B", "C"),
+    card=CARD,
+    lesson=LESSON,
     view=THREE_FACES,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -26,8 +26,10 @@ from astragal.engine import (
     rule,
     say,
     seat,
+    terms,
 )
 from astragal.engine.rules import SEAT_NAMES
+from astragal.games.das_spiel.demolition.el_dado.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import free_dice, is_buried
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, NAMES
@@ -36,6 +38,7 @@ from astragal.lattice import CELLS, NAMES
 GOLDEN, BLUE, GREEN, BLACK, RED, UNKNOWN = range(1, 7)
 COLOURS = ("", "golden", "blue", "green", "black", "red", "hidden")
 BOX = (0, 1, 10, 90, 90, 90)  # dice of each colour
+TAKEN = terms("the golden die", "a blue die", "a green die", "a black die", "a red die")
 KINDS = 7  # entries of `taken` for each seat: one for every value of a cell
 MIX = SPECIALS, POUR, IMPORT = choice(
     "specials", "pour", "import", about="which dice the heap is made of", by_position=("import",)
@@ -187,6 +190,21 @@ def scene(s, viewer):
     return Scene(Pyramid(), pieces, trays, notices=(worth,))
 
 
+def goal(s):
+    return say("When the plate is empty, whoever has taken dice of the greatest worth wins.")
+
+
+def why_not(s, player, touches):
+    if touches[-1].startswith("cell:"):
+        return say("Dice are only taken in this game, and here is none.")
+    return ""
+
+
+def gain(before, after, player):
+    mine = range(KINDS * player + GOLDEN, KINDS * player + UNKNOWN)
+    return next((TAKEN[k % KINDS - GOLDEN] for k in mine if after.taken[k] > before.taken[k]), "")
+
+
 def reason(s):
     return say("The plate is empty: the worth of the dice taken decides.")
 
@@ -239,5 +257,7 @@ GAME = define(
     bounds=Bounds(actions=CELLS, moves=45, length=CELLS, score=(-99 * CELLS, 99 * CELLS)),
     seats=tuple(SEAT_NAMES),
     teams=True,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -70,7 +70,8 @@ from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import (
     deal,
     seen_dice,
 )
-from astragal.games.das_spiel.demolition.greedy_grabber.told import headline, notices
+from astragal.games.das_spiel.demolition.greedy_grabber.lesson import CARD, LESSON
+from astragal.games.das_spiel.demolition.greedy_grabber.told import headline, notices, why_paid
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
@@ -336,6 +337,30 @@ def scene(s, viewer):
     )
 
 
+def goal(s):
+    return say(
+        "Whoever has grabbed the most dice when the plate is empty, or after {n, plural, one {# roll} other {# rolls}}, wins.",
+        n=s.roll_limit,
+    )
+
+
+def why_not(s, player, touches):
+    if s.phase == READY:
+        return say("Roll first; then everybody grabs.")
+    if s.phase == CLOSING:
+        return say("The turn is over; hands off until the next roll.")
+    if s.busy[player] > s.now:
+        return say("Your hand is still busy.")
+    return say("There is no die here.") if touches[-1].startswith("cell:") else ""
+
+
+def gain(before, after, player):
+    if after.standing < before.standing:
+        return say("a die grabbed")
+    payer = next(k for k in range(after.players) if after.pile[k] < before.pile[k])
+    return why_paid(after, payer, player)
+
+
 def reason(s):
     if s.standing:
         return say(
@@ -390,5 +415,7 @@ GAME = define(
     ),
     seats=("A", "B", "C"),
     teams=True,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

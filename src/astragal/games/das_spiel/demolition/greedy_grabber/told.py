@@ -68,3 +68,11 @@ def _about_grab(s, player, viewer):
     if s.wrong_grab == PENALTY:
         return say("That die does not show you a {number}: you pay the others.", number=s.number)
     return say("That die does not show you a {number}.", number=s.number)
+
+
+def why_paid(s, payer, player):
+    """Why dice went from one who pays to the others, as either of them is told."""
+    late = s.grab[payer] == LATE
+    if player == payer:
+        return say("a grab too late") if late else say("a wrong die")
+    return say("for a late grab") if late else say("for a wrong die of another")

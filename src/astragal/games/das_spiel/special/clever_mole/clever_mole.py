@@ -64,8 +64,10 @@ from astragal.games.das_spiel.special.clever_mole.hills import (
     ways,
 )
 from astragal.games.das_spiel.special.clever_mole.knowledge import describe, point_at
+from astragal.games.das_spiel.special.clever_mole.lesson import CARD, LESSON
 from astragal.games.das_spiel.special.clever_mole.picture import PRIZE, picture
 from astragal.games.das_spiel.special.clever_mole.positions import impossible
+from astragal.games.das_spiel.special.clever_mole.refusals import refusal
 from astragal.games.das_spiel.special.clever_mole.rounds import (
     BUILD,
     BUILD_MASTER,
@@ -348,6 +350,28 @@ def scene(s, viewer):
     return picture(s)
 
 
+def goal(s):
+    rounds = last_round(s)
+    if s.master == FIXED:
+        return say(
+            "Whoever first points at the right hill has a point; "
+            "after {n, plural, one {# round} other {# rounds}} the most points win, without the game master.",
+            n=rounds,
+        )
+    return say(
+        "Whoever first points at the right hill has a point; after {n, plural, one {# round} other {# rounds}} the most points win.",
+        n=rounds,
+    )
+
+
+def why_not(s, player, touches):
+    return refusal(s, player)
+
+
+def gain(before, after, player):
+    return say("first at the right hill")
+
+
 def reason(s):
     return say("{n, plural, one {# round is} other {# rounds are}} played: the points decide.", n=s.round)
 
@@ -398,6 +422,8 @@ GAME = define(
     ),
     seats=tuple(SEAT_NAMES),
     view=THREE_FACES,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
     spread=0.4,
 )

@@ -38,6 +38,7 @@ from astragal.games.das_spiel.special.storing_scores.funnels import (
     turn_faces,
 )
 from astragal.games.das_spiel.special.storing_scores.knowledge import chances, choose, worth_thinking_of
+from astragal.games.das_spiel.special.storing_scores.lesson import CARD, LESSON
 from astragal.games.das_spiel.special.storing_scores.picture import picture
 from astragal.games.das_spiel.special.storing_scores.positions import Heap, impossible
 from astragal.games.das_spiel.special.storing_scores.turns import (
@@ -55,6 +56,7 @@ from astragal.games.das_spiel.special.storing_scores.turns import (
     ROLLING,
     STAGE,
     TURN_LIMIT,
+    TURN_LIMIT_NONE,
 )
 from astragal.games.seats import next_seat
 from astragal.lattice import NAMES, PLATE, SUPPORTS
@@ -251,6 +253,29 @@ def scene(s, viewer):
     return picture(s, covered)
 
 
+def goal(s):
+    if s.turn_limit == TURN_LIMIT_NONE:
+        return say("When all green dice are won, whoever has the most wins.")
+    limit = LIMITS[s.turn_limit]
+    return say("When all green dice are won or {n} turns are over, whoever has the most wins.", n=limit)
+
+
+def why_not(s, player, touches):
+    if s.stage == MUST_ROLL:
+        return say("First roll the red dice; then you lift a green one.")
+    if s.stage == CHOOSE:
+        return say("First decide: roll the red dice, or keep their total.")
+    if s.stage == LIFTED:
+        return say("First the lifted die goes back to its place.")
+    if touches[-1].startswith("cell:"):
+        return say("This green die is won already; lift one that still lies there.")
+    return say("The black dice stay where they are; lift a green one.")
+
+
+def gain(before, after, player):
+    return say("found the {total}", total=sum(before.red))
+
+
 def reason(s):
     if s.left == 0:
         return say("All green dice are won: whoever has the most wins.")
@@ -288,5 +313,7 @@ GAME = define(
     seats=tuple(SEAT_NAMES),
     cutoff=12,
     view=THREE_FACES,
+    card=CARD,
+    lesson=LESSON,
     credits="Reinhold Wittig, Das Spiel (1979)",
 )

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0006"
-down_revision = "0003"
+down_revision = "0005"
 
 
 def upgrade() -> None:
@@ -12,6 +12,7 @@ def upgrade() -> None:
         "pushes",
         sa.Column("endpoint", sa.Text, primary_key=True),
         sa.Column("guest", sa.Text, nullable=False),
+        sa.Column("device", sa.Text, nullable=False),
         sa.Column("key", sa.Text, nullable=False),
         sa.Column("auth", sa.Text, nullable=False),
         sa.Column("since", sa.Float(53), nullable=False),
