@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 const ROOMS = [
   "ground",
   "words",
+  "sw",
   "pieces",
   "fixtures",
   "route",
