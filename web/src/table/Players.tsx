@@ -70,9 +70,9 @@ function Player({ seat }: { seat: SeatShown }) {
         <span class="player-word">{letterOf(seat.seat)}</span>
         <Standing seat={seat} acts={acts} />
       </span>
-      <Saying seat={seat.seat} />
       {seat.left !== null && <Clock seat={seat.seat} />}
       <Score seat={seat.seat} score={score} />
+      <Saying seat={seat.seat} />
       {trays.length > 0 && (
         <span class="player-trays">
           {trays.map((tray, k) => (
