@@ -71,11 +71,12 @@ async def _set_table(
 
 
 def whole_game(game: Game) -> tuple[dict[str, Any], list[Step]]:
-    """The start of a random game, and all its steps to the end."""
+    """The first decision of a random game, and all its steps from there to the end: a room rolls by itself what comes before."""
     match = Match(game, players=game.players[0], seed=SEED)
     for _ in play_on(match, SEED):
         pass
-    return positions.write(game, match.state_at(0)), match.steps
+    first = next(number for number, step in enumerate(match.steps) if step.player >= 0)
+    return positions.write(game, match.state_at(first)), match.steps[first:]
 
 
 def middle_of(game: Game) -> dict[str, Any]:

@@ -35,12 +35,11 @@ SHOWN = """async () => {
 }"""
 
 
-@pytest.fixture
-def calling(server: Process, tmp_path: Path) -> Iterator[Process]:
+@pytest.fixture(scope="module")
+def calling(server: Process, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A table that calls people; the page is built by then."""
-    with Process(
-        str(tmp_path / "table.db"), tmp_path / "log.txt", "--push-contact", "a@example.org"
-    ) as found:
+    folder = tmp_path_factory.mktemp("calling")
+    with Process(str(folder / "table.db"), folder / "log.txt", "--push-contact", "a@example.org") as found:
         yield found
 
 

@@ -25,7 +25,7 @@ def test_a_newcomer_plays_a_whole_game_by_clicking_glowing_places(visit: Visit) 
 
     end = table.prompt.text_content() or ""
     points = [point.split("+")[0] for point in table.points()]
-    assert f"Points: {points[0]} : {points[1]}." in end
+    assert f"Points: {points[0]}\N{NO-BREAK SPACE}: {points[1]}." in end
     winner = {1: "You win.", -1: "Novice wins.", 0: "A draw."}[_sign(int(points[0]) - int(points[1]))]
     assert end.startswith(winner)
 

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app/App";
+import { keepForLater } from "./offline/register";
 import { renew } from "./server/guest";
 import { keepNotifications } from "./server/notifications";
 import { showSettings } from "./settings";
@@ -11,3 +12,4 @@ followLanguage();
 void renew();
 void keepNotifications();
 render(<App />, document.getElementById("app")!);
+keepForLater();

@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 const ROOMS = [
   "ground",
   "words",
-  "sw",
   "pieces",
   "fixtures",
   "route",
+  "offline",
   "ui",
   "server",
   "scene",

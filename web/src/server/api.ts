@@ -107,8 +107,11 @@ export function lessonWhy(slug: string, step: number, touches: readonly string[]
 }
 
 /** Where the picture of a real position of a game is. */
-export function pictureOf(slug: string, look: { theme: string; marks: boolean }): string {
-  return `/api/games/${slug}/picture.svg?theme=${look.theme}&marks=${look.marks}`;
+export function pictureOf(
+  slug: string,
+  { theme, marks, bare = false }: { theme: string; marks: boolean; bare?: boolean },
+): string {
+  return `/api/games/${slug}/picture.svg?theme=${theme}&marks=${marks}&bare=${bare}`;
 }
 
 /** The picture of what whoever watches a room sees now, as SVG. */
@@ -125,7 +128,7 @@ export function cardPicture(
   name: "goal" | "turn" | "end",
   look: { theme: string; marks: boolean },
 ): string {
-  return `/api/games/${slug}/pictures/${slug}-${name}.svg?theme=${look.theme}&marks=${look.marks}`;
+  return `/api/games/${slug}/pictures/${slug}-${name}.svg?theme=${look.theme}&marks=${look.marks}&bare=true`;
 }
 
 /** A new guest; with the token of an old one, the same guest under another name. */

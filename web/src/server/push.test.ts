@@ -3,8 +3,6 @@ import { mockServer } from "./api.mock";
 import { canNotify, endNotifications, notified } from "./notifications";
 import { bytesOf, renewPush, switchOff, switchOn } from "./push";
 
-vi.mock("../sw/noted", () => ({ note: () => Promise.resolve() }));
-
 const KEY = "AQID";
 const ENDPOINT = "https://push.example.com/abc";
 
@@ -20,7 +18,8 @@ function browser(permission: NotificationPermission, key: string | null = null) 
     getSubscription: vi.fn().mockResolvedValue(key === null ? null : made),
     subscribe: vi.fn().mockResolvedValue(made),
   };
-  const registration = { pushManager };
+  const postMessage = vi.fn();
+  const registration = { pushManager, active: { postMessage } };
   vi.stubGlobal("Notification", { permission, requestPermission: () => Promise.resolve(permission) });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("navigator", {
@@ -31,7 +30,7 @@ function browser(permission: NotificationPermission, key: string | null = null) 
       getRegistration: () => Promise.resolve(registration),
     },
   });
-  return { pushManager, unsubscribe };
+  return { pushManager, unsubscribe, postMessage };
 }
 
 const server = () =>
@@ -45,7 +44,7 @@ beforeEach(() => (notified.value = false));
 afterEach(() => vi.unstubAllGlobals());
 
 it("subscribes with the table's key and tells the table where", async () => {
-  const { pushManager } = browser("granted");
+  const { pushManager, postMessage } = browser("granted");
   const heard = server();
   expect(canNotify()).toBe(true);
   expect(await switchOn(KEY)).toBe("on");
@@ -58,6 +57,7 @@ it("subscribes with the table's key and tells the table where", async () => {
     body: { endpoint: ENDPOINT, key: "the-key", auth: "the-secret" },
   });
   expect(notified.value).toBe(true);
+  expect(postMessage).toHaveBeenCalledWith({ noted: { language: "en", turn: "It is your turn." } });
 });
 
 it("does nothing without permission", async () => {

@@ -1,7 +1,7 @@
 /** Subscribing to notifications (Web Push). The service worker shows them, in the words that are noted for it here. */
 import { effect } from "@preact/signals";
 import { language } from "../settings";
-import { note } from "../sw/noted";
+import { t } from "../words/words";
 import { endPush, pushKey, wantPush } from "./api";
 import { notified } from "./notifications";
 
@@ -39,12 +39,18 @@ let following = false;
 export function followLanguage(): void {
   if (following) return;
   following = true;
-  effect(() => void note("language", language.value));
+  effect(() => void note({ language: language.value, turn: t("push.turn") }));
 }
 
 /** What a game is called, for its notifications. */
 export function noteTitle(game: string, title: string): Promise<void> {
-  return note(`title ${game}`, title);
+  return note({ [`title ${game}`]: title });
+}
+
+/** Leave texts with the service worker (offline/push.ts). */
+async function note(noted: Readonly<Record<string, string>>): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ noted });
 }
 
 async function subscribe(key: string): Promise<void> {

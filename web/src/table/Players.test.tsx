@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
 import { event } from "../fixtures/positions";
-import type { Event, FromTable, SeatShown } from "../protocol";
+import type { Event, FromTable, Scene, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
@@ -12,7 +12,8 @@ import { Talk } from "./talk";
 
 const ask = vi.fn();
 const talk = new Talk();
-const stage = { behind: signal(null), scored: signal<readonly Event[]>([]) };
+const looked = signal<{ step: number; scene: Scene } | null>(null);
+const stage = { behind: signal(null), scored: signal<readonly Event[]>([]), looked };
 
 beforeEach(() => {
   language.value = "en";
@@ -93,4 +94,14 @@ it("shows what somebody says under their name, for a moment", async () => {
   await act(() => void vi.advanceTimersByTime(10_000));
   expect(document.querySelector(".player-said")).toBeNull();
   vi.useRealTimers();
+});
+
+it("tells what everybody had in the step that is looked at", () => {
+  const { scene } = apply(null, messages.view as unknown as FromTable, 0)!.table;
+  const tray = { ...scene.trays[0]!, owner: 0, title: "dice", pieces: [], count: 7 };
+  looked.value = { step: 1, scene: { ...scene, trays: [tray], notices: ["Round 1."] } };
+  show();
+  looked.value = null;
+  expect(screen.queryByText("Dice 7")).not.toBeNull();
+  expect(screen.queryByText("Round 1.")).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatShown, Tray, Words } from "../protocol";
+import type { Scene, SeatShown, Tray, Words } from "../protocol";
 import { Button, Icon } from "../ui";
 import { capital } from "../words/capital";
 import { letterOf } from "../words/letter";
@@ -17,6 +17,7 @@ import { useNow } from "./useNow";
 /** Who sits at the table, with what they have and how they stand. */
 export function Players() {
   const state = useRoom();
+  const scene = useSceneShown();
   return (
     <section class="players" aria-label={t("table.players")}>
       <ul>
@@ -24,7 +25,7 @@ export function Players() {
           <Player key={seat.seat} seat={seat} />
         ))}
       </ul>
-      {state.table.scene.notices.map((notice) => (
+      {scene.notices.map((notice) => (
         <Notice key={english(notice)} notice={notice} />
       ))}
       <TellMe />
@@ -33,6 +34,13 @@ export function Players() {
       )}
     </section>
   );
+}
+
+/** What the board shows: now, or the step that is looked at. */
+function useSceneShown(): Scene {
+  const { stage } = useTable();
+  const { table } = useRoom();
+  return stage.looked.value?.scene ?? table.scene;
 }
 
 /** Something to know; the places it is about are shown on the board while it is pointed at. */
@@ -58,7 +66,7 @@ function Player({ seat }: { seat: SeatShown }) {
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
-  const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
+  const trays = useSceneShown().trays.filter((tray) => tray.owner === seat.seat);
   const step = looking.step.value;
   const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");

@@ -3,6 +3,7 @@ import { go } from "../route/route";
 import { Button, IconButton } from "../ui";
 import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
+import { toldOfStep } from "./told";
 
 /** So long each step is looked at when the match plays itself; milliseconds. */
 const PACE = 900;
@@ -10,7 +11,8 @@ const PACE = 900;
 /** Going through the match: a slider, step by step, by itself, and playing on from here. */
 export function Replay() {
   const { looking, stage } = useTable();
-  const { lines, room, table } = useRoom();
+  const state = useRoom();
+  const { lines, room, table } = state;
   const step = looking.step.value;
   const shown = step ?? lines.length;
   const plays = looking.plays.value;
@@ -39,7 +41,7 @@ export function Replay() {
         type="range"
         class="replay-slider"
         aria-label={t("replay.slider")}
-        aria-valuetext={t("table.look.step", { step: shown, steps: lines.length })}
+        aria-valuetext={toldOfStep(shown, state)}
         min={0}
         max={lines.length}
         value={shown}

@@ -1,5 +1,6 @@
 /** What every part of the table page shares. */
 import type { Signal } from "@preact/signals";
+import type { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
 import type { Hints } from "./hints";
@@ -24,6 +25,7 @@ export type Panel =
   | "text"
   | "settings"
   | "resign"
+  | "drawing"
   | "closing"
   | "fair";
 
@@ -31,6 +33,7 @@ export interface AtTable {
   sitting: Visit;
   stage: Stage;
   choosing: Choosing;
+  ahead: Ahead;
   looking: Looking;
   hints: Hints;
   reasons: Reasons;

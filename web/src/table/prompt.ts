@@ -1,5 +1,8 @@
 /** The one line that says whose turn it is and what to do. */
+import { trayOf } from "../scene/find";
 import { wordOn } from "../scene/named";
+import { parts } from "../scene/touch";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
@@ -54,7 +57,7 @@ function yours(state: RoomState, started: Started): string {
   let text = t("table.yours", { what });
   if (isRoll(state)) text = t("table.roll", { what });
   else if (state.you.seats.length > 1 && seats.length === 1 && first) {
-    text = t("table.yours.of", { seat: titled(first), what });
+    text = t("table.yours.of", { seat: nameOf(state, first.seat), what });
   }
   return `${text} ${glow(state, started.next)}`.trim();
 }
@@ -81,7 +84,16 @@ function glow({ room, table }: RoomState, touches: readonly string[]): string {
   if (!onBoard.length || room.real_time || !table.scene.glow) return "";
   const kinds = new Set(onBoard.map(kindOf));
   const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
-  return t(`table.glow.${kind}`, { count: onBoard.length });
+  const count = onBoard.reduce((sum, touch) => sum + glowing(table, touch), 0);
+  return t(`table.glow.${kind}`, { count });
+}
+
+/** A touch of a tray is that of every piece there which is alike: all of them glow. */
+function glowing({ scene, choices }: RoomState["table"], touch: string): number {
+  const [kind, what] = parts(touch);
+  if (kind !== "tray") return 1;
+  const tray = trayOf(scene, what, choices[0]?.seat ?? -1);
+  return tray?.pieces.filter(({ place }) => place === what).length ?? 1;
 }
 
 function kindOf(touch: string): string {
@@ -132,7 +144,7 @@ function waiting(state: RoomState): string {
 export function endingOf(state: RoomState): string {
   const ending = state.table.ending;
   if (!ending) return "";
-  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join(" : ") });
+  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join("\u00a0: ") });
   const closed = state.table.closed ? t("table.closed") : "";
   const { text, why } = verdictOf(state);
   return `${text} ${why} ${points} ${closed}`.trim();
@@ -159,7 +171,7 @@ function whyOf(state: RoomState): string {
   return t(`table.how.${ending.how}${you ? ".you" : ""}`, { name });
 }
 
-/** A score without needless decimals. */
+/** A score without needless decimals: 8.5, in other languages 8,5. */
 export function written(score: number): string {
-  return String(Math.round(score * 100) / 100);
+  return score.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
 }

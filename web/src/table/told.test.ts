@@ -4,7 +4,7 @@ import type { Event, Line, Member, SeatShown } from "../protocol";
 import { coordinates, language } from "../settings";
 import { catalogue } from "../words/words";
 import type { RoomState } from "./room";
-import { placesOf, told } from "./told";
+import { placesOf, told, toldOfStep } from "./told";
 import type { Turn } from "./turns";
 
 const member = (name: string, you = false): Member => ({ name, you, here: true, ready: true, turn: false });
@@ -131,7 +131,8 @@ describe("what happened in a turn", () => {
     ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
     ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
     ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],
-    ["Ben makes a choice.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
+    ["Ben points at a place.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
+    ["Ben makes a choice.", turn(line(1, ""))],
     ["Ben rolls.", turn(line(1, "roll"))],
     ["The roll: 4 and 1.", turn(line(-1, "what was cast", { kind: "rolled", faces: "4 1" }))],
     ["Roll on.", turn({ ...line(-1, "", { kind: "drawn", text: "roll on" }), step: 9 })],
@@ -139,6 +140,14 @@ describe("what happened in a turn", () => {
     [
       "The table is laid.",
       turn(...[7, 8, 9].map((step) => ({ ...line(-1, "deal", { kind: "drawn" }), step }))),
+    ],
+    [
+      "The dice are rolled.",
+      turn(...[7, 8, 9].map((step) => ({ ...line(-1, "A 5", { kind: "rolled", text: "A 5" }), step }))),
+    ],
+    [
+      "The table is laid.",
+      turn(...[7, 8, 9].map((step) => ({ ...line(-1, "5", { kind: "rolled" }, { kind: "cleared" }), step }))),
     ],
     [
       "Anna puts 3 dice down.",
@@ -163,6 +172,27 @@ describe("what happened in a turn", () => {
 
   it("has places, which the board can show", () => {
     expect(placesOf(placed, room().table.scene)).toEqual(["332", "331", "330"]);
+  });
+});
+
+describe("a step looked back at", () => {
+  const lines = [
+    { ...line(-1, "roll 2", { kind: "rolled", faces: "2" }), step: 1 },
+    { ...line(0, "332", { kind: "placed", seat: 0, place: "332", piece: "die" }), step: 2 },
+    { ...line(0, "331", { kind: "placed", seat: 0, place: "331", piece: "die" }), step: 3 },
+    { ...line(-1, "roll 1", { kind: "rolled", faces: "1" }), step: 4 },
+    { ...line(1, "330", { kind: "placed", seat: 1, place: "330", piece: "die" }), step: 5 },
+  ];
+  const match = { ...room(), lines, room: { players: 2, real_time: false } } as unknown as RoomState;
+
+  it("is told as its turn, as far as that has come", () => {
+    expect([0, 1, 2, 3, 5].map((step) => toldOfStep(step, match))).toEqual([
+      "You look at the start.",
+      "Turn 1 of 2. Anna rolls 2.",
+      "Turn 1 of 2. Anna rolls 2 and puts a die down.",
+      "Turn 1 of 2. Anna rolls 2 and puts 2 dice down.",
+      "Turn 2 of 2. Ben rolls 1 and puts a die down.",
+    ]);
   });
 });
 

@@ -1,12 +1,13 @@
 /** What happened in a turn, as somebody would tell a friend: for the list of moves, and spoken. */
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid, isPlace } from "../scene/find";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
-import { isRoll, type Turn } from "./turns";
+import { isRoll, turnsOf, type Turn } from "./turns";
 
 /** So many steps of chance are told one by one; more are a table that is laid. */
 const TOLD_SINGLY = 2;
@@ -15,10 +16,20 @@ const TOLD_SINGLY = 2;
 export function told(turn: Turn, state: RoomState, single = false): string {
   const events = turn.lines.flatMap((line) => line.events);
   const gains = gainsOf(events, turn.seat, state);
-  if (turn.seat < 0) return sentence([laid(turn) && !single ? t("told.laid") : chance(turn)], gains);
+  if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn)], gains);
   const done = deedsOf(turn, isYou(state, turn.seat));
   const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
   return sentence([subject, ...causes(events, state.table.scene)], gains);
+}
+
+/** Where in the match a step that is looked back at is, and what had happened in its turn by then. */
+export function toldOfStep(step: number, state: RoomState): string {
+  if (step === 0) return t("table.look.start");
+  const turns = turnsOf(state.lines, state.room);
+  const number = turns.findIndex(({ lines }) => lines.at(-1)!.step >= step);
+  const { seat, lines } = turns[number]!;
+  const turn = { seat, lines: lines.filter((line) => line.step <= step) };
+  return t("table.look.turn", { turn: number + 1, turns: turns.length, told: told(turn, state) });
 }
 
 /** What a move of a seat would lead to: `2 funnels fill, +3`; "" if nothing follows from it. */
@@ -39,6 +50,13 @@ export function placesOf({ lines }: Turn, { board }: Scene): string[] {
 export function laid({ seat, lines }: Turn): boolean {
   if (seat >= 0) return false;
   return lines.length > TOLD_SINGLY || (lines[0]!.step === 1 && !lines.every(isRoll));
+}
+
+/** All that chance did in a turn, in one sentence: a roll in the middle of a game is no table that is laid. */
+function whole({ lines }: Turn): string {
+  const events = lines.flatMap((line) => line.events);
+  const has = (kind: Event["kind"]) => events.some((event) => event.kind === kind);
+  return t(lines[0]!.step > 1 && has("rolled") && !has("cleared") ? "told.cast" : "told.laid");
 }
 
 /** What a seat did, each thing as words that follow its name: `rolls 3`, `puts 3 dice down`. */
@@ -103,11 +121,12 @@ function happened(event: Event, events: readonly Event[], does: Does): string {
   }
 }
 
-/** A decision that changes nothing on the board, by its name. */
+/** A decision that changes nothing on the board, by its name; one without a name that may be told is a place. */
 function decided(line: Line, does: Does): string {
   if (english(line.name) === "roll") return does("rolling");
   const name = say(line.name);
-  return name ? does("chosen", { name }) : does("decided");
+  if (name) return does("chosen", { name });
+  return does(placesIn(line.name).length ? "pointed" : "decided");
 }
 
 /** What chance did, where it is no part of somebody's turn. */
@@ -152,7 +171,7 @@ function gainsOf(events: readonly Event[], mover: number, state: RoomState): str
     const amount = own.reduce((sum, event) => sum + event.amount, 0);
     const reasons = [...new Set(own.map(({ text }) => say(text)))].filter(Boolean);
     if (!amount && !reasons.length) return [];
-    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString()}`;
+    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(language.value)}`;
     const points = reasons.length ? `${number} (${reasons.join(", ")})` : number;
     if (seat === mover || seat === null) return [points];
     return isYou(state, seat)

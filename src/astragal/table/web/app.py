@@ -31,7 +31,7 @@ from astragal.table.push.posting import Postman
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
-from astragal.table.web import page_files, socket
+from astragal.table.web import link_previews, page_files, socket
 from astragal.table.web.api import (
     account,
     cabinet,
@@ -104,7 +104,7 @@ def make_app(settings: Settings) -> FastAPI:
                 turned = herald.turned if herald else call_nobody
                 hub = Hub(book, identity, workers, limits=limits, place=settings.place, turned=turned)
                 hub.start()
-                app.state.services = Services(book, identity, hub, herald, settings.metrics_token)
+                app.state.services = services = Services(book, identity, hub, herald, settings.metrics_token)
                 app.state.orders = orders = Orders(book, hub, herald)
                 await orders.start()
                 retention = Retention(settings.keep_finished, settings.keep_waiting, settings.keep_accounts)
@@ -119,6 +119,7 @@ def make_app(settings: Settings) -> FastAPI:
                     for task in beside:
                         task.cancel()
                     orders.close()
+                    services.pictures.close()
                     await hub.close()
                     if herald:
                         await herald.close()
@@ -150,7 +151,8 @@ def make_app(settings: Settings) -> FastAPI:
     async def show_page(path: str, request: Request) -> Response:
         if path.split("/")[0] == "api":
             raise problems.Unable(404, "not-found", say("There is nothing at this address."))
-        return page.answer(request)
+        services: Services = request.app.state.services
+        return page.answer(request, await link_previews.head_for(request, services))
 
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, script_hashes=page.script_hashes, hosts=Hosts(settings.allowed_hosts))

@@ -117,8 +117,8 @@ def prompt(s):
     if not s.roll:
         return say("roll the die")
     if s.placement == AT_LEAST_ONE and s.placed:
-        return say("put a die into an open cell ({n} to place), or stop", n=_still_to_place(s))
-    return say("put a die into an open cell ({n} to place)", n=_still_to_place(s))
+        return say("put a die into an empty funnel ({n} to place), or stop", n=_still_to_place(s))
+    return say("put a die into an empty funnel ({n} to place)", n=_still_to_place(s))
 
 
 def scene(s, viewer):

@@ -2,7 +2,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { listenForPush, type PushScope } from "./push";
 
 const notes = vi.hoisted(() => new Map<string, string>());
-vi.mock("./noted", () => ({ noted: (name: string) => Promise.resolve(notes.get(name) ?? "") }));
+vi.mock("./noted", () => ({
+  note: (name: string, text: string) => Promise.resolve(void notes.set(name, text)),
+  noted: (name: string) => Promise.resolve(notes.get(name) ?? ""),
+}));
 
 type Hear = (event: object) => void;
 
@@ -32,8 +35,10 @@ beforeEach(() => notes.clear());
 const HERE = "https://games.example.org";
 
 it("says in the language of the page whose turn it is, and where", async () => {
-  notes.set("language", "de").set("title rasanto", "Rasanto");
-  const { shown, push } = worker();
+  const { shown, push, send } = worker();
+  await send("message", { data: ["https://games.example.org/assets/a.js"] }); // for somebody else
+  const noted = { language: "de", turn: "Du bist dran.", "title rasanto": "Rasanto" };
+  await send("message", { data: { noted } });
   await push({ game: "rasanto", room: "abc2345678" });
   expect(shown).toHaveBeenCalledWith(
     "Du bist dran.",

@@ -1,19 +1,22 @@
-/** Notifications, in the service worker: what the server sent says which room it is; the words are made here. */
-import de from "../words/de.push.json";
-import en from "../words/en.push.json";
-import uk from "../words/uk.push.json";
-import { noted } from "./noted";
+/** Notifications, in the service worker: what the server sent says which room it is; the words are those of the page.
+ *
+ * The page says them in advance (`Noted`): a worker that imported them with the page could not be one file.
+ */
+import { note, noted } from "./noted";
 
-const TURN: Readonly<Record<string, string>> = {
-  en: en["push.turn"],
-  de: de["push.turn"],
-  uk: uk["push.turn"],
-};
+/** What is said where the page has not said how. */
+const TURN = "It is your turn.";
 const ROOM = /^[a-z0-9]{1,40}$/;
+
+/** Texts that the page leaves here: `language`, `turn` for the sentence, and `title SLUG` for each game. */
+export interface Noted {
+  noted: Readonly<Record<string, string>>;
+}
 
 /** What of a service worker is needed here; the page's types do not know one. */
 export interface PushScope {
   addEventListener(type: "push", hear: (event: PushCame) => void): void;
+  addEventListener(type: "message", hear: (event: Lasting & { data: unknown }) => void): void;
   addEventListener(type: "notificationclick", hear: (event: Clicked) => void): void;
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
   clients: {
@@ -43,10 +46,16 @@ interface Clicked extends Lasting {
 /** Show what comes, and lead to the room. */
 export function listenForPush(scope: PushScope): void {
   scope.addEventListener("push", (event) => event.waitUntil(show(scope, event)));
+  scope.addEventListener("message", (event) => event.waitUntil(take(event.data)));
   scope.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(lead(scope, event.notification.data));
   });
+}
+
+async function take(data: unknown): Promise<void> {
+  const texts = (data as Partial<Noted> | null)?.noted;
+  for (const [name, text] of Object.entries(texts ?? {})) await note(name, String(text));
 }
 
 async function show(scope: PushScope, { data }: PushCame): Promise<void> {
@@ -54,7 +63,7 @@ async function show(scope: PushScope, { data }: PushCame): Promise<void> {
   const window = await at(scope, room);
   if (window?.visibilityState === "visible") return; // whoever looks at the table sees it
   const language = (await noted("language")) || "en";
-  await scope.registration.showNotification(TURN[language] ?? TURN["en"]!, {
+  await scope.registration.showNotification((await noted("turn")) || TURN, {
     body: await noted(`title ${game}`),
     lang: language,
     icon: "/icon.svg",

@@ -1,4 +1,4 @@
-/** What the page leaves for its service worker, which sees no local storage: small texts in IndexedDB. */
+/** What the page has said to its service worker, which sees no local storage and does not live long: small texts in IndexedDB. */
 
 const DATABASE = "astragal";
 const STORE = "noted";
