@@ -68,5 +68,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8045", ws: true } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "happy-dom",
+    setupFiles: ["src/words/allLanguages.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
 });

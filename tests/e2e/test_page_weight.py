@@ -5,7 +5,7 @@ from playwright.sync_api import Browser
 from tests.e2e.measures import watched_visit
 from tests.table.server import Process
 
-MOST = 400_000  # bytes, packed, before the part that draws in space
+MOST = 170_000  # bytes, packed, before the part that draws in space
 INTERACTIVE, OPEN = 10.0, 60.0  # seconds; bench/page.py wants 2 and 1 of a machine with nothing else to do
 
 

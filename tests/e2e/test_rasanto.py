@@ -65,3 +65,18 @@ def test_a_newcomer_plays_on_the_table_in_space_with_the_mouse(visit: Visit) -> 
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
+
+
+def test_a_wrong_touch_is_answered_where_it_was_made(visit: Visit) -> None:
+    page = visit("/", shape="flat")
+    page.get_by_role("button", name="Play now").click()
+    table = AtTable(page)
+    assert table.wait_for_turn()
+    box = table.map_offers.first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    table.wait_for_line(2)
+    page.mouse.click(x, y)
+    expect(page.locator(".reason")).to_have_text("This place is taken.")
+    table.expect_prompt("Your turn")

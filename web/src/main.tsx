@@ -6,10 +6,12 @@ import { keepNotifications } from "./server/notifications";
 import { showSettings } from "./settings";
 import "./style/index.css";
 import { followLanguage } from "./words/catalogues";
+import { followWords } from "./words/words";
 
 showSettings();
 followLanguage();
 void renew();
 void keepNotifications();
+await followWords(); // nothing is said twice, first in English
 render(<App />, document.getElementById("app")!);
 keepForLater();

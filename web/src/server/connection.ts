@@ -62,7 +62,7 @@ const PING_EVERY = 15_000;
 const PATIENCE = 8_000;
 
 interface Open {
-  done: (answer: Done | Previewed | Hinted | Pong) => void;
+  done: (answer: Because | Done | Previewed | Hinted | Pong) => void;
   refused: (error: RefusedError) => void;
 }
 
@@ -143,6 +143,7 @@ export class Connection {
     switch (message.type) {
       case "done":
       case "previewed":
+      case "because":
       case "hinted":
       case "pong":
         this.open.get(message.id)?.done(message);

@@ -3,21 +3,32 @@
  * `{language}.{part}.json`; a text may hold {placeholders}. A text that depends on a number has one entry per
  * plural form, `moves.one`, `moves.few`, `moves.other`, chosen by the placeholder {count}.
  */
+import { signal } from "@preact/signals";
 import { language, type Language } from "../settings";
+import { catalogue as en } from "./en";
 
 export type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Catalogue>(["./*.json", "!./common.*.json"], {
-  eager: true,
-  import: "default",
-});
-
-const catalogues: Record<Language, Catalogue> = {
-  en: gather("en"),
-  de: gather("de"),
-  uk: gather("uk"),
+/** English is there from the start, since others lean on it; another language is fetched when it is chosen. */
+const others: Record<Exclude<Language, "en">, () => Promise<{ catalogue: Catalogue }>> = {
+  de: () => import("./de"),
+  uk: () => import("./uk"),
 };
+const known = signal<Partial<Record<Language, Catalogue>>>({ en });
+
+/** Fetch what the page says in a language; where that fails it is said in English. */
+export async function learnWords(code: Language): Promise<void> {
+  if (code === "en" || known.peek()[code]) return;
+  const found = await others[code]().catch(() => null);
+  if (found) known.value = { ...known.peek(), [code]: found.catalogue };
+}
+
+/** Keep the words in step with the language; resolves when those of the first one are there. */
+export function followWords(): Promise<void> {
+  language.subscribe((code) => void learnWords(code));
+  return learnWords(language.peek());
+}
 
 /** The text for a key; a key nobody wrote down is shown as it is. Components that call it follow the language. */
 export function t(key: string, values: Values = {}): string {
@@ -27,7 +38,7 @@ export function t(key: string, values: Values = {}): string {
 
 /** Whether there is a text for the key in some language. */
 export function knows(key: string): boolean {
-  return key in catalogues.en || `${key}.other` in catalogues.en;
+  return key in en || `${key}.other` in en;
 }
 
 /** Put values into the {placeholders} of a text; numbers are written as the language does. */
@@ -39,13 +50,13 @@ export function fill(text: string, values: Values): string {
   });
 }
 
-/** Catalogues for tests. */
+/** What is known of a language, for tests. */
 export function catalogue(code: Language): Catalogue {
-  return catalogues[code];
+  return known.peek()[code] ?? {};
 }
 
 function entry(key: string, values: Values, code: Language): string | undefined {
-  const texts = catalogues[code];
+  const texts = known.value[code] ?? {};
   const count = values["count"];
   if (typeof count === "number") {
     const form = new Intl.PluralRules(code).select(count);
@@ -53,11 +64,4 @@ function entry(key: string, values: Values, code: Language): string | undefined 
     if (text !== undefined) return text;
   }
   return texts[key];
-}
-
-function gather(code: Language): Catalogue {
-  const mine = Object.entries(files).filter(([path]) =>
-    new RegExp(`^\\./${code}(\\.\\w+)?\\.json$`).test(path),
-  );
-  return Object.assign({}, ...mine.map(([, texts]) => texts)) as Catalogue;
 }
