@@ -43,11 +43,13 @@ def _title_and_text(game: Game, tokens: list[Token]) -> tuple[str, list[Token]]:
 
 
 @lru_cache(maxsize=512)
-def picture(game: Game, name: str, theme: Theme, marks: bool, names: bool = False) -> str | None:
+def picture(
+    game: Game, name: str, theme: Theme, marks: bool, names: bool = False, bare: bool = False
+) -> str | None:
     """The picture of that name as SVG, if the game has it; with names of places where they are wanted."""
     if name not in picture_names(game):
         return None
-    return _draw(shown.load(position_file(name), game), theme, marks, names)
+    return _draw(shown.load(position_file(name), game), theme, marks, names, bare=bare)
 
 
 @lru_cache(maxsize=512)

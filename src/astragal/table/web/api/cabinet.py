@@ -22,7 +22,9 @@ Language = Annotated[
 ]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
-Bare = Annotated[bool, Query(description="The board alone, for where words would be too small.")]
+Bare = Annotated[
+    bool, Query(description="Without words, for where they would be too small or in another language.")
+]
 Names = Annotated[bool, Query(description="Write the names of places into pictures.")]
 
 PICTURE: Described = {
@@ -74,8 +76,9 @@ def picture(
     theme: Theme = "light",
     marks: Marks = False,
     names: Names = False,
+    bare: Bare = False,
 ) -> Response:
-    drawn = rules.picture(game, name, theme, marks, names)
+    drawn = rules.picture(game, name, theme, marks, names, bare)
     if drawn is None:
         raise Unable(404, "no-picture", say("The rules of {game} have no such picture.", game=game.title))
     return picture_answer(drawn)
@@ -87,9 +90,7 @@ def picture(
     response_class=Response,
     responses={**PICTURE, **documented(404, 422)},
 )
-def first_picture(
-    game: Wanted, theme: Theme = "light", marks: Marks = False, bare: Bare = False
-) -> Response:
+def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False, bare: Bare = False) -> Response:
     return picture_answer(rules.first_picture(game, theme, marks, bare))
 
 
