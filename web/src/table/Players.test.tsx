@@ -3,14 +3,18 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
 import { event } from "../fixtures/positions";
-import type { Event, FromTable, SeatShown } from "../protocol";
+import type { Event, FromTable, Scene, SeatShown } from "../protocol";
 import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
 import { apply } from "./room";
 
 const ask = vi.fn();
-const stage = { behind: signal(null), scored: signal<readonly Event[]>([]) };
+const stage = {
+  behind: signal(null),
+  looked: signal<{ scene: Scene } | null>(null),
+  scored: signal<readonly Event[]>([]),
+};
 
 beforeEach(() => {
   language.value = "en";
@@ -45,6 +49,14 @@ it("shows a seat in its colour, whatever it is called", () => {
     "die die-red",
     "die die-golden",
   ]);
+});
+
+it("tells what belongs to the position that is looked back at", () => {
+  const then = { pieces: [], trays: [], notices: ["It was so once."] } as unknown as Scene;
+  stage.looked.value = { scene: then };
+  show();
+  stage.looked.value = null;
+  expect(screen.getByText("It was so once.")).toBeTruthy();
 });
 
 describe("a seat of somebody else", () => {

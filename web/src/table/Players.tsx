@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { SeatShown, Tray, Words } from "../protocol";
+import type { Scene, SeatShown, Tray, Words } from "../protocol";
 import { Button, Icon } from "../ui";
 import { capital } from "../words/capital";
 import { letterOf } from "../words/letter";
@@ -15,6 +15,7 @@ import { useNow } from "./useNow";
 /** Who sits at the table, with what they have and how they stand. */
 export function Players() {
   const state = useRoom();
+  const scene = useScene();
   return (
     <section class="players" aria-label={t("table.players")}>
       <ul>
@@ -22,7 +23,7 @@ export function Players() {
           <Player key={seat.seat} seat={seat} />
         ))}
       </ul>
-      {state.table.scene.notices.map((notice) => (
+      {scene.notices.map((notice) => (
         <Notice key={english(notice)} notice={notice} />
       ))}
       {state.watching > 0 && (
@@ -30,6 +31,13 @@ export function Players() {
       )}
     </section>
   );
+}
+
+/** What the board shows, which may be an earlier position. */
+function useScene(): Scene {
+  const { stage } = useTable();
+  const { table } = useRoom();
+  return stage.looked.value?.scene ?? table.scene;
 }
 
 /** Something to know; the places it is about are shown on the board while it is pointed at. */
@@ -55,7 +63,7 @@ function Player({ seat }: { seat: SeatShown }) {
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
-  const trays = table.scene.trays.filter((tray) => tray.owner === seat.seat);
+  const trays = useScene().trays.filter((tray) => tray.owner === seat.seat);
   const step = looking.step.value;
   const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");
@@ -94,8 +102,10 @@ function Standing({ seat, acts }: { seat: SeatShown; acts: boolean }) {
   return <span class="player-word is-acting">{t(word)}</span>;
 }
 
+/** What a tray is and how much is in it; the number beside one rolled die would be read as what it shows. */
 function TrayChip({ tray }: { tray: Tray }) {
-  const count = tray.count ?? tray.pieces.length;
+  const rolled = tray.count === null && tray.pieces.length === 1 && tray.pieces[0]!.faces !== "";
+  const count = rolled ? "" : (tray.count ?? tray.pieces.length);
   const title = capital(say(tray.title));
   return (
     <span class="chip numbers" title={title}>

@@ -5,7 +5,7 @@ import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
-import { say, titleOf } from "../words/say";
+import { say, seated, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
@@ -33,6 +33,7 @@ import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Past } from "./past";
+import { namesOf } from "./people";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
@@ -111,6 +112,13 @@ function Around() {
       document.title = before;
     };
   }, [title]);
+  const names = namesOf(state);
+  useEffect(() => {
+    seated.value = names;
+    return () => {
+      seated.value = [];
+    };
+  }, [names.join()]);
   return (
     <>
       <header class="table-head">
@@ -181,7 +189,8 @@ function Sheet() {
       ) : (
         <>
           <Players />
-          <Moves />
+          {/* Laid anew for each tab: what is not in sight cannot scroll to its last line. */}
+          <Moves key={tab} />
         </>
       )}
     </div>

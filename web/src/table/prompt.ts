@@ -4,6 +4,7 @@ import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
+import type { Scene } from "../protocol";
 import type { Choosing } from "./choosing";
 import { IN_BETWEEN } from "./deadline";
 import type { RoomState } from "./room";
@@ -80,8 +81,13 @@ function glow({ room, table }: RoomState, touches: readonly string[]): string {
   const onBoard = touches.filter((touch) => ["cell", "die", "tray"].includes(kindOf(touch)));
   if (!onBoard.length || room.real_time || !table.scene.glow) return "";
   const kinds = new Set(onBoard.map(kindOf));
-  const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
+  const kind =
+    kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : isOfDice(table.scene) ? "die" : "piece";
   return t(`table.glow.${kind}`, { count: onBoard.length });
+}
+
+function isOfDice({ pieces, trays }: Scene): boolean {
+  return [pieces, ...trays.map((tray) => tray.pieces)].flat().every(({ kind }) => kind === "die");
 }
 
 function kindOf(touch: string): string {
