@@ -84,6 +84,12 @@ async def test_pictures_come_in_both_themes_and_with_marks(nobody: Visitor) -> N
         assert len(drawn) >= (2 if name == "start.svg" else 4)  # an empty board has no dice to mark
 
 
+async def test_a_bare_picture_is_the_board_without_words(nobody: Visitor) -> None:
+    for name in ("picture.svg", "pictures/cim-goal.svg"):
+        drawn = [(await nobody.get(f"/api/games/cim/{name}?bare={bare}")).text for bare in (0, 1)]
+        assert ["equal legs</text>" in picture for picture in drawn] == [True, False]
+
+
 async def test_a_picture_tells_nothing_that_is_hidden(nobody: Visitor) -> None:
     start = (await nobody.get("/api/games/el-dado/start.svg")).text
     assert "hidden" in start
@@ -211,7 +217,7 @@ async def test_steps_and_text_show_what_was_played(nobody: Visitor, anna: Visito
     start = (await nobody.get(f"/api/rooms/{room}/steps/0")).json()
     assert (start["line"], start["scene"]["pieces"]) == (None, [])
     first = (await anna.get(f"/api/rooms/{room}/steps/1")).json()
-    assert (first["step"], first["line"]["name"], first["line"]["seat"]) == (1, "332", 0)
+    assert (first["step"], first["line"]["name"]["place"], first["line"]["seat"]) == (1, "332", 0)
     assert [piece["place"] for piece in first["scene"]["pieces"]] == ["332"]
     drawn = await nobody.get(f"/api/rooms/{room}/text")
     assert drawn.headers["Content-Type"] == "text/plain; charset=utf-8"

@@ -35,16 +35,12 @@ def svg(
     """The scene as one SVG document, `width` pixels wide.
 
     `coordinates` writes the names of places, `marks` engraves a sign for each colour, `side` is the side of the
-    pyramid that is in front: A, B or C, or `above`. A picture without
-    words, `bare`, has the board and the pieces beside it, for where words would be too small or in another language.
+    pyramid that is in front: A, B or C, or `above`. A `bare` picture has no words, which would be too small somewhere or in
+    another language, and only those trays that show their pieces.
     """
-    check_places(scene)
     theme = DARK if dark else LIGHT
     view = camera(side)
-    if isinstance(scene.board, Grid):
-        board = grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
-    else:
-        board = pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
+    board = board_part(scene, view, theme, coordinates=coordinates, marks=marks)
     trays = [tray for tray in scene.trays if not bare or (tray.pieces and tray.count is None)]
     narrowest = 0.0 if bare and not trays else NARROWEST
     page = Part(0, 0, max(board.width, narrowest) + 2 * MARGIN, MARGIN)
@@ -56,6 +52,16 @@ def svg(
     if not bare:
         _notices(page, scene, theme)
     return _document(page, scene, theme, width)
+
+
+def board_part(
+    scene: Scene, view: Camera, theme: Theme, *, coordinates: bool = False, marks: bool = False
+) -> Part:
+    """The board of a scene with what stands on it."""
+    check_places(scene)
+    if isinstance(scene.board, Grid):
+        return grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
+    return pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
 
 
 def _trays(

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import type { Advice } from "../protocol";
 import { IconButton } from "../ui";
 import { moveName } from "../scene/named";
@@ -12,6 +13,8 @@ export function HintPanel() {
   const { hints } = useTable();
   const state = useRoom();
   const hinted = hints.hinted.value;
+  // A hint is for one position: it goes with it.
+  useEffect(() => () => hints.forget(), [state.table.number]);
   if (!hints.busy.value && !hinted) return null;
   return (
     <section class="hint" aria-label={t("table.hint.title")} aria-live="polite">

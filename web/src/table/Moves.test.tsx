@@ -37,7 +37,7 @@ function list() {
   };
   render(
     <TableContext.Provider value={{ sitting: { state }, stage, looking, hints } as unknown as Table}>
-      <Moves />
+      <Moves chosen />
     </TableContext.Provider>,
   );
   return did;

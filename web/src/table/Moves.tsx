@@ -7,7 +7,7 @@ import { laid, placesOf, told } from "./told";
 import { turnsOf, type Turn } from "./turns";
 
 /** The turns of the match, to click through. */
-export function Moves() {
+export function Moves({ chosen }: { chosen: boolean }) {
   const { looking } = useTable();
   const { lines, room } = useRoom();
   const list = useRef<HTMLOListElement>(null);
@@ -16,7 +16,7 @@ export function Moves() {
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && row) keepInSight(list.current, row);
-  }, [shown]);
+  }, [shown, chosen]); // on a phone the list is not there until its tab is chosen
   return (
     <section class="moves" aria-label={t("table.moves")}>
       <ol ref={list} class="moves-list" data-steps={lines.length}>

@@ -10,11 +10,8 @@ import { Players } from "./Players";
 import { apply } from "./room";
 
 const ask = vi.fn();
-const stage = {
-  behind: signal(null),
-  looked: signal<{ scene: Scene } | null>(null),
-  scored: signal<readonly Event[]>([]),
-};
+const looked = signal<{ step: number; scene: Scene } | null>(null);
+const stage = { behind: signal(null), scored: signal<readonly Event[]>([]), looked };
 
 beforeEach(() => {
   language.value = "en";
@@ -51,14 +48,6 @@ it("shows a seat in its colour, whatever it is called", () => {
   ]);
 });
 
-it("tells what belongs to the position that is looked back at", () => {
-  const then = { pieces: [], trays: [], notices: ["It was so once."] } as unknown as Scene;
-  stage.looked.value = { scene: then };
-  show();
-  stage.looked.value = null;
-  expect(screen.getByText("It was so once.")).toBeTruthy();
-});
-
 describe("a seat of somebody else", () => {
   it("has the buttons that the server says, and no others", () => {
     show();
@@ -90,4 +79,14 @@ it("says what the last move brought, and why", () => {
   expect(theirs!.querySelector(".player-why")!.textContent).toBe("two outside faces");
   expect(mine!.querySelector(".player-gain, .player-why")).toBeNull();
   stage.scored.value = [];
+});
+
+it("tells what everybody had in the step that is looked at", () => {
+  const { scene } = apply(null, messages.view as unknown as FromTable, 0)!.table;
+  const tray = { ...scene.trays[0]!, owner: 0, title: "dice", pieces: [], count: 7 };
+  looked.value = { step: 1, scene: { ...scene, trays: [tray], notices: ["Round 1."] } };
+  show();
+  looked.value = null;
+  expect(screen.queryByText("Dice 7")).not.toBeNull();
+  expect(screen.queryByText("Round 1.")).not.toBeNull();
 });

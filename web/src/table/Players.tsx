@@ -15,7 +15,7 @@ import { useNow } from "./useNow";
 /** Who sits at the table, with what they have and how they stand. */
 export function Players() {
   const state = useRoom();
-  const scene = useScene();
+  const scene = useSceneShown();
   return (
     <section class="players" aria-label={t("table.players")}>
       <ul>
@@ -33,8 +33,8 @@ export function Players() {
   );
 }
 
-/** What the board shows, which may be an earlier position. */
-function useScene(): Scene {
+/** What the board shows: now, or the step that is looked at. */
+function useSceneShown(): Scene {
   const { stage } = useTable();
   const { table } = useRoom();
   return stage.looked.value?.scene ?? table.scene;
@@ -63,7 +63,7 @@ function Player({ seat }: { seat: SeatShown }) {
   const { table } = state;
   const acts = table.status === "running" && table.acting.includes(seat.seat);
   const won = table.ending?.winners.includes(seat.seat);
-  const trays = useScene().trays.filter((tray) => tray.owner === seat.seat);
+  const trays = useSceneShown().trays.filter((tray) => tray.owner === seat.seat);
   const step = looking.step.value;
   const score = step === null ? seat.score : scoresByStep(state)[step]![seat.seat]!;
   const names = ["player", acts && "is-acting", won && "has-won"].filter(Boolean).join(" ");

@@ -5,7 +5,7 @@ import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
 import { changedTable } from "./differences";
-import { promptOf } from "./prompt";
+import { promptOf, written } from "./prompt";
 import { apply, type RoomState } from "./room";
 
 function state(change: Partial<Table> = {}): RoomState {
@@ -43,6 +43,17 @@ test("dice are called dice, and what is not only dice is called pieces", () => {
   };
   expect(glowing("die")).toContain("2 dice glow.");
   expect(glowing("stone")).toContain("2 pieces glow.");
+});
+
+test("pieces of a tray that are alike all glow", () => {
+  const { scene } = state().table;
+  const piece = { ...scene.pieces[0]!, place: "01" };
+  const trays = [
+    { ...scene.trays[0]!, owner: 0, pieces: [piece, piece, { ...piece, place: "02" }], count: null },
+  ];
+  const held = state({ scene: { ...scene, trays } });
+  const next = ["tray:01", "tray:02"];
+  expect(promptOf(held, { begun: false, next, armed: false, asked: null }).text).toContain("3 pieces glow.");
 });
 
 test("a started move asks for its next step", () => {
@@ -241,4 +252,10 @@ test("Ukrainian counts in its own way", () => {
   expect(promptOf(state(), { begun: false, next: cells, armed: false, asked: null }).text).toContain(
     "Світяться 3 місця.",
   );
+});
+
+test("half points are written as the language writes them", () => {
+  expect(written(8.5)).toBe("8.5");
+  language.value = "de";
+  expect([8.5, -0.5, 1000, 1 / 3].map(written)).toEqual(["8,5", "-0,5", "1000", "0,33"]);
 });

@@ -1,5 +1,8 @@
 /** The one line that says whose turn it is and what to do. */
+import { trayOf } from "../scene/find";
 import { wordOn } from "../scene/named";
+import { parts } from "../scene/touch";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
@@ -55,7 +58,7 @@ function yours(state: RoomState, started: Started): string {
   let text = t("table.yours", { what });
   if (isRoll(state)) text = t("table.roll", { what });
   else if (state.you.seats.length > 1 && seats.length === 1 && first) {
-    text = t("table.yours.of", { seat: titled(first), what });
+    text = t("table.yours.of", { seat: nameOf(state, first.seat), what });
   }
   return `${text} ${glow(state, started.next)}`.trim();
 }
@@ -83,7 +86,16 @@ function glow({ room, table }: RoomState, touches: readonly string[]): string {
   const kinds = new Set(onBoard.map(kindOf));
   const kind =
     kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : isOfDice(table.scene) ? "die" : "piece";
-  return t(`table.glow.${kind}`, { count: onBoard.length });
+  const count = onBoard.reduce((sum, touch) => sum + glowing(table, touch), 0);
+  return t(`table.glow.${kind}`, { count });
+}
+
+/** A touch of a tray is that of every piece there which is alike: all of them glow. */
+function glowing({ scene, choices }: RoomState["table"], touch: string): number {
+  const [kind, what] = parts(touch);
+  if (kind !== "tray") return 1;
+  const tray = trayOf(scene, what, choices[0]?.seat ?? -1);
+  return tray?.pieces.filter(({ place }) => place === what).length ?? 1;
 }
 
 function isOfDice({ pieces, trays }: Scene): boolean {
@@ -165,7 +177,7 @@ function whyOf(state: RoomState): string {
   return t(`table.how.${ending.how}${you ? ".you" : ""}`, { name });
 }
 
-/** A score without needless decimals. */
+/** A score without needless decimals: 8.5, in other languages 8,5. */
 export function written(score: number): string {
-  return String(Math.round(score * 100) / 100);
+  return score.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
 }

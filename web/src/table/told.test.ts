@@ -131,7 +131,8 @@ describe("what happened in a turn", () => {
     ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
     ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
     ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],
-    ["Ben makes a choice.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
+    ["Ben points at a place.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
+    ["Ben makes a choice.", turn(line(1, ""))],
     ["Ben rolls.", turn(line(1, "roll"))],
     ["The roll: 4 and 1.", turn(line(-1, "what was cast", { kind: "rolled", faces: "4 1" }))],
     ["Roll on.", turn({ ...line(-1, "", { kind: "drawn", text: "roll on" }), step: 9 })],
@@ -139,6 +140,14 @@ describe("what happened in a turn", () => {
     [
       "The table is laid.",
       turn(...[7, 8, 9].map((step) => ({ ...line(-1, "deal", { kind: "drawn" }), step }))),
+    ],
+    [
+      "The dice are rolled.",
+      turn(...[7, 8, 9].map((step) => ({ ...line(-1, "A 5", { kind: "rolled", text: "A 5" }), step }))),
+    ],
+    [
+      "The table is laid.",
+      turn(...[7, 8, 9].map((step) => ({ ...line(-1, "5", { kind: "rolled" }, { kind: "cleared" }), step }))),
     ],
     [
       "Anna puts 3 dice down.",

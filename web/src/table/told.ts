@@ -1,6 +1,7 @@
 /** What happened in a turn, as somebody would tell a friend: for the list of moves, and spoken. */
 import type { Event, Line, Scene } from "../protocol";
 import { isGrid, isPlace } from "../scene/find";
+import { language } from "../settings";
 import { capital } from "../words/capital";
 import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
 import { t } from "../words/words";
@@ -15,7 +16,7 @@ const TOLD_SINGLY = 2;
 export function told(turn: Turn, state: RoomState, single = false): string {
   const events = turn.lines.flatMap((line) => line.events);
   const gains = gainsOf(events, turn.seat, state);
-  if (turn.seat < 0) return sentence([laid(turn) && !single ? t("told.laid") : chance(turn)], gains);
+  if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn)], gains);
   const done = deedsOf(turn, isYou(state, turn.seat));
   const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
   return sentence([subject, ...causes(events, state.table.scene)], gains);
@@ -49,6 +50,13 @@ export function placesOf({ lines }: Turn, { board }: Scene): string[] {
 export function laid({ seat, lines }: Turn): boolean {
   if (seat >= 0) return false;
   return lines.length > TOLD_SINGLY || (lines[0]!.step === 1 && !lines.every(isRoll));
+}
+
+/** All that chance did in a turn, in one sentence: a roll in the middle of a game is no table that is laid. */
+function whole({ lines }: Turn): string {
+  const events = lines.flatMap((line) => line.events);
+  const has = (kind: Event["kind"]) => events.some((event) => event.kind === kind);
+  return t(lines[0]!.step > 1 && has("rolled") && !has("cleared") ? "told.cast" : "told.laid");
 }
 
 /** What a seat did, each thing as words that follow its name: `rolls 3`, `puts 3 dice down`. */
@@ -113,11 +121,12 @@ function happened(event: Event, events: readonly Event[], does: Does): string {
   }
 }
 
-/** A decision that changes nothing on the board, by its name. */
+/** A decision that changes nothing on the board, by its name; one without a name that may be told is a place. */
 function decided(line: Line, does: Does): string {
   if (english(line.name) === "roll") return does("rolling");
   const name = say(line.name);
-  return name ? does("chosen", { name }) : does("decided");
+  if (name) return does("chosen", { name });
+  return does(placesIn(line.name).length ? "pointed" : "decided");
 }
 
 /** What chance did, where it is no part of somebody's turn. */
@@ -162,7 +171,7 @@ function gainsOf(events: readonly Event[], mover: number, state: RoomState): str
     const amount = own.reduce((sum, event) => sum + event.amount, 0);
     const reasons = [...new Set(own.map(({ text }) => say(text)))].filter(Boolean);
     if (!amount && !reasons.length) return [];
-    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString()}`;
+    const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(language.value)}`;
     const points = reasons.length ? `${number} (${reasons.join(", ")})` : number;
     if (seat === mover || seat === null) return [points];
     return isYou(state, seat)
