@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { preact } from "@preact/preset-vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+const WORKER = "sw.js";
 const TITLES = "virtual:titles/";
 
 /** What all games are called and about, one small part per language: the cabinet needs no more of their catalogues. */
@@ -26,15 +28,40 @@ function titles(): Plugin {
   };
 }
 
+/** The service worker is told all files of its build; any change of them or of the index makes it another one. */
+function build(): Plugin {
+  return {
+    name: "build",
+    enforce: "post", // when the index is there
+    generateBundle(_options, bundle) {
+      const worker = bundle[WORKER];
+      if (worker?.type !== "chunk") return;
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith("assets/"))
+        .map((name) => `/${name}`)
+        .sort();
+      const index = bundle["index.html"];
+      const text = index?.type === "asset" ? String(index.source) : "";
+      const version = createHash("sha256")
+        .update(JSON.stringify([files, text]))
+        .digest("hex")
+        .slice(0, 12);
+      worker.code = `const BUILD=${JSON.stringify({ version, files })};${worker.code}`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [preact(), titles()],
+  plugins: [preact(), titles(), build()],
   build: {
     outDir: "../src/astragal/table/page",
     emptyOutDir: true,
     target: "es2022",
     rollupOptions: {
       // A part is named after its folder, whichever version of the bundler made it: scene3d, map.
+      input: { index: "index.html", sw: "src/offline/worker.ts" },
       output: {
+        entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
         chunkFileNames: ({ name, facadeModuleId }) =>
           `assets/${facadeModuleId?.match(/(\w+)\/index\.tsx?$/)?.[1] ?? name}-[hash].js`,
       },

@@ -115,7 +115,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 
 def test_rules_show_the_page_with_boards_for_pictures() -> None:
     out = answer("rules", "rasanto")
-    assert "Material and start" in out
+    assert "How it begins" in out
     assert "R530" in out
     assert ".svg" not in out
     page = data("rules", 23)
@@ -125,7 +125,7 @@ def test_rules_show_the_page_with_boards_for_pictures() -> None:
 
 def test_rules_can_be_read_in_another_language() -> None:
     out = answer("rules", "rasanto", "--language", "de")
-    assert "Material und Start" in out
+    assert "So beginnt es" in out
     assert "R530" in out
     assert ".svg" not in out
     assert data("rules", "rasanto", "--language", "de")["language"] == "de"
@@ -338,7 +338,7 @@ def test_check_passes_a_good_game_and_fails_a_bad_one(tmp_path: Path) -> None:
     assert answer("check", TIC_TAC_TOE).startswith("ok: ")
     bad = tmp_path / "bad.py"
     source = Path(TIC_TAC_TOE).read_text()
-    bad.write_text(source.replace("return SQUARES[move]", "return 'here'"))
+    bad.write_text(source.replace("cell:{SQUARES[move]}", "cell:a1"))
     done = run("check", bad)
     assert done.status == 1
     assert "2p: legal moves are named and touched: names of moves are not unique" in done.out

@@ -2,10 +2,12 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.at_table import AtTable
+from tests.e2e.chromium import liking
 from tests.e2e.conftest import Visit
+from tests.table.server import Process
 
 
 def test_two_browsers_play_at_one_table(visit: Visit) -> None:
@@ -37,6 +39,51 @@ def test_two_browsers_play_at_one_table(visit: Visit) -> None:
     for one in (anna, ben):
         one.expect_steps(0)
     ben.expect_prompt("^Your turn")  # the seats have changed
+
+
+def test_a_move_chosen_ahead_is_made_when_its_turn_comes(visit: Visit, server: Process) -> None:
+    ahead = liking(server.url, shape="flat", ahead="on")
+    anna, link = _opens_a_table(_called("Anna", visit("/", storage_state=ahead)))
+    ben = _comes(_called("Ben", visit("/", shape="flat")), link)
+    for one in (anna, ben):
+        one.button("I am ready").click()
+    _play(anna, ben, moves=2)
+    way = _a_way(anna)
+    _play(anna, ben, moves=1)
+
+    waiting = anna.page.get_by_text("Will be played when it is your turn")
+    _touch(anna, way)
+    expect(waiting).to_be_visible()
+    expect(anna.page.locator(".map-waits")).to_have_count(2)
+    for _ in way:
+        anna.page.keyboard.press("Escape")
+    expect(waiting).to_have_count(0)
+    _touch(anna, way)
+    ben.choose_on_map(60)
+    anna.expect_steps(5)  # Ben's move and Anna's answer, without another touch
+    expect(waiting).to_have_count(0)
+    ben.expect_prompt("^Your turn")
+
+
+def _a_way(mover: AtTable) -> list[tuple[float, float]]:
+    """Where to touch the map for the first move that is offered; it is not made."""
+    piece = _middle(mover.map_offers.first)
+    mover.page.mouse.click(*piece)
+    expect(mover.page.locator(".map-chosen")).to_have_count(1)
+    way = [piece, _middle(mover.map_offers.first)]
+    mover.page.keyboard.press("Escape")
+    return way
+
+
+def _middle(offer: Locator) -> tuple[float, float]:
+    box = offer.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _touch(somebody: AtTable, way: list[tuple[float, float]]) -> None:
+    for x, y in way:
+        somebody.page.mouse.click(x, y)
 
 
 def _called(name: str, page: Page) -> Page:

@@ -217,7 +217,7 @@ async def test_steps_and_text_show_what_was_played(nobody: Visitor, anna: Visito
     start = (await nobody.get(f"/api/rooms/{room}/steps/0")).json()
     assert (start["line"], start["scene"]["pieces"]) == (None, [])
     first = (await anna.get(f"/api/rooms/{room}/steps/1")).json()
-    assert (first["step"], first["line"]["name"], first["line"]["seat"]) == (1, "332", 0)
+    assert (first["step"], first["line"]["name"]["place"], first["line"]["seat"]) == (1, "332", 0)
     assert [piece["place"] for piece in first["scene"]["pieces"]] == ["332"]
     drawn = await nobody.get(f"/api/rooms/{room}/text")
     assert drawn.headers["Content-Type"] == "text/plain; charset=utf-8"

@@ -85,6 +85,15 @@ def test_alone_nothing_is_taken_back_that_told_a_secret() -> None:
     assert "takeback" not in showing.view(room, ANNA.guest, ANNA.name, (), NOON).table.may
 
 
+def test_at_one_screen_nobody_is_asked_before_a_move_is_taken_back() -> None:
+    room, _ = opened("rasanto", "you you")
+    for _ in range(3):
+        play_first(room, ANNA)
+    for left in (2, 1, 0):
+        assert deeds(act(room, ANNA, "offer", what="takeback")) == ["took-back"]
+        assert len(running(room).steps) == left
+
+
 def test_with_others_a_takeback_needs_their_consent() -> None:
     room = two_people()
     act(room, ANNA, "move", seat=0, name="332")

@@ -19,7 +19,7 @@ async def visitor(tmp_path: Path) -> AsyncIterator[Visitor]:
         yield somebody
 
 
-@pytest.mark.parametrize("path", ["/", "/game/rasanto", "/room/abc", "/room/a/b?seat=1"])
+@pytest.mark.parametrize("path", ["/", "/game/nothing", "/room/abc", "/room/a/b?seat=1"])
 async def test_routes_of_the_page_show_the_index(visitor: Visitor, path: str) -> None:
     answer = await visitor.get(path)
     assert answer.text == INDEX
@@ -36,6 +36,19 @@ async def test_assets_are_kept_for_good_and_come_packed(visitor: Visitor) -> Non
     assert "Content-Encoding" not in plain.headers
     assert plain.content == packed.content == b"// page\n" * 200
     assert gzip.compress(plain.content) != plain.content
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("sw.js", "text/javascript"), ("manifest.webmanifest", "application/manifest+json")],
+)
+async def test_what_an_installed_page_needs_is_asked_for_anew(tmp_path: Path, name: str, kind: str) -> None:
+    page = build_page(tmp_path)
+    (page / name).write_text("{}")
+    async with visiting(tmp_path, page) as visitor:
+        answer = await visitor.get(f"/{name}")
+    assert answer.headers["Content-Type"].split(";")[0] == kind
+    assert answer.headers["Cache-Control"] == "no-cache"
 
 
 async def test_what_the_browser_has_is_not_sent_again(visitor: Visitor) -> None:
@@ -74,6 +87,7 @@ async def test_browsers_are_told_what_to_forbid(visitor: Visitor) -> None:
         assert policy["default-src"] == "'none'"
         assert policy["script-src"] == f"'self' 'sha256-{script}'"
         assert policy["frame-ancestors"] == "'none'"
+        assert policy["worker-src"] == policy["manifest-src"] == "'self'"
         assert "unsafe" not in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
     too_large = await visitor.client.post("/api/guests", content=b" " * 70_000)

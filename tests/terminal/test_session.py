@@ -47,12 +47,12 @@ def test_wrong_input_gets_a_sentence_and_the_game_goes_on() -> None:
 
 
 def test_help_moves_hint_show_and_rules() -> None:
-    out = play("rasanto", "--think", 0.1, typed="?;help;moves;hint;show;rules")
+    out = play("rasanto", "--think", 0.5, typed="?;help;moves;hint;show;rules")
     assert out.count("Type a move by its name") == 2
     assert "440  503" in out
     assert re.search(r"^\d{3} looks best: you win about \d+ of 100 from here\.$", out, re.MULTILINE)
     assert out.count("(45 choices)") == 2
-    assert "Material and start" in out
+    assert "How it begins" in out
 
 
 def test_explain_says_what_is_certain() -> None:

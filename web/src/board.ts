@@ -5,6 +5,8 @@ import type { Event, Mark, Outlook, Previewed, Scene } from "./protocol";
 export interface Offered {
   touch: string;
   chosen: boolean;
+  /** Chosen for a turn that has not come yet. */
+  waits?: boolean;
   /** Whose move it belongs to: where several trays have such a place, it is this seat's. */
   seat?: number;
 }

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app/App";
+import { keepForLater } from "./offline/register";
 import { renew } from "./server/guest";
 import { showSettings } from "./settings";
 import "./style/index.css";
@@ -9,3 +10,4 @@ showSettings();
 followLanguage();
 void renew();
 render(<App />, document.getElementById("app")!);
+keepForLater();

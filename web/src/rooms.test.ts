@@ -8,6 +8,7 @@ const ROOMS = [
   "pieces",
   "fixtures",
   "route",
+  "offline",
   "ui",
   "server",
   "scene",

@@ -13,6 +13,8 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = [
 ];
 
 const PREFIX = "astragal.";
+/** What the browser paints around the page: `--paper`, as index.html says it too. */
+const PAPER = { light: "#f5f2ec", dark: "#15171b" };
 
 export const theme = kept<Theme>("theme", "auto", ["light", "dark", "auto"]);
 export const language = kept<Language>("language", browserLanguage(), ["en", "de", "uk"]);
@@ -23,6 +25,10 @@ export const coordinates = keptSwitch("coordinates", false);
 /** No animation. */
 export const still = keptSwitch("still", prefers("(prefers-reduced-motion: reduce)"));
 export const sound = keptSwitch("sound", false);
+/** What is touched while others play is the next move. */
+export const choosesAhead = keptSwitch("ahead", false);
+/** Where several play at one screen, the table turns to whoever is to move. */
+export const turnsToPlayer = keptSwitch("turns", true);
 /** How the board is shown: the table in space or the flat map. */
 export const shape = kept<Shape>("shape", "3d", ["3d", "flat"]);
 
@@ -52,6 +58,10 @@ export function showSettings(): void {
     root.lang = language.value;
     root.dataset["theme"] = shownTheme.value;
     root.toggleAttribute("data-still", still.value);
+    const frame = theme.value === "auto" ? null : PAPER[theme.value];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.content = frame ?? PAPER[meta.media.includes("dark") ? "dark" : "light"];
+    }
   });
 }
 

@@ -36,13 +36,9 @@ def svg(
     `coordinates` writes the names of places, `marks` engraves a sign for each colour, `side` is the side of the
     pyramid that is in front: A, B or C, or `above`. A `bare` picture is the board alone, for where words would be too small.
     """
-    check_places(scene)
     theme = DARK if dark else LIGHT
     view = camera(side)
-    if isinstance(scene.board, Grid):
-        board = grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
-    else:
-        board = pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
+    board = board_part(scene, view, theme, coordinates=coordinates, marks=marks)
     page = Part(0, 0, (board.width if bare else max(board.width, NARROWEST)) + 2 * MARGIN, MARGIN)
     if not bare:
         _headline(page, scene, theme)
@@ -52,6 +48,16 @@ def svg(
         _trays(page, scene, view, theme, marks)
         _notices(page, scene, theme)
     return _document(page, scene, theme, width)
+
+
+def board_part(
+    scene: Scene, view: Camera, theme: Theme, *, coordinates: bool = False, marks: bool = False
+) -> Part:
+    """The board of a scene with what stands on it."""
+    check_places(scene)
+    if isinstance(scene.board, Grid):
+        return grid_part(scene, scene.board, theme, coordinates=coordinates, engraved=marks)
+    return pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
 
 
 def _trays(page: Part, scene: Scene, view: Camera, theme: Theme, marks: bool) -> None:

@@ -1,5 +1,6 @@
 import { AccountButton } from "../account/AccountButton";
 import {
+  choosesAhead,
   coordinates,
   language,
   LANGUAGES,
@@ -8,6 +9,7 @@ import {
   sound,
   still,
   theme,
+  turnsToPlayer,
   type Language,
 } from "../settings";
 import { Dialog, Segmented, Switch } from "../ui";
@@ -73,6 +75,18 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           about={t("settings.motion.about")}
           on={!still.value}
           onChange={(on) => (still.value = !on)}
+        />
+        <Switch
+          label={t("settings.ahead")}
+          about={t("settings.ahead.about")}
+          on={choosesAhead.value}
+          onChange={(on) => (choosesAhead.value = on)}
+        />
+        <Switch
+          label={t("settings.turns")}
+          about={t("settings.turns.about")}
+          on={turnsToPlayer.value}
+          onChange={(on) => (turnsToPlayer.value = on)}
         />
         <Switch label={t("settings.sound")} on={sound.value} onChange={(on) => (sound.value = on)} />
         <div class="field-row">

@@ -102,6 +102,7 @@ export class FlatMap implements Board {
   }
 
   sitAt(seat: number, players: number): void {
+    if (seat === this.seat && players === this.players) return;
     this.seat = seat;
     this.players = players;
     this.draw();

@@ -74,8 +74,8 @@ function lineOf({ touch, spot }: Placed, layout: Layout): string {
   return outline(touch.startsWith("tray:") ? "square" : layout.shape, spot, 0.94);
 }
 
-function classOf(scene: Scene, { touch, chosen }: Placed): string {
-  const said = { "map-chosen": chosen, "map-on-piece": taken(scene, touch) };
+function classOf(scene: Scene, { touch, chosen, waits }: Placed): string {
+  const said = { "map-chosen": chosen, "map-waits": waits, "map-on-piece": taken(scene, touch) };
   return ["map-offer", ...Object.entries(said).flatMap(([name, so]) => (so ? [name] : []))].join(" ");
 }
 

@@ -18,7 +18,9 @@ export interface Hidden {
 export function sought(scene: Scene, targets: readonly Target[]): readonly Target[] {
   if (scene.glow) return targets;
   const asked = targets.some(({ chosen, place }) => !chosen && place);
-  return asked ? openPlaces(scene).map((open) => ({ ...open, touch: "", chosen: false, spots: [] })) : [];
+  return asked
+    ? openPlaces(scene).map((open) => ({ ...open, touch: "", chosen: false, waits: false, spots: [] }))
+    : [];
 }
 
 /** The targets that are hidden from a viewpoint, gathered by the first of the `others` that shows them, or else shows most of them. */
@@ -50,7 +52,7 @@ export function hiddenFrom(
 
 /** Where the table turns by itself: to what the keys have walked to, or to the first of what is hidden where nothing else can be chosen. */
 export function wayTo(hidden: readonly Hidden[], choices: number, touched: string | null): Viewpoint | null {
-  const walked = ({ chosen, touch }: Target) => chosen && touch !== touched;
+  const walked = ({ chosen, waits, touch }: Target) => chosen && !waits && touch !== touched;
   const lost = hidden.flatMap(({ targets }) => targets.filter(({ chosen }) => !chosen)).length;
   const all = lost > 0 && lost >= choices;
   const found = hidden.find(({ targets }) => targets.some(walked)) ?? (all ? hidden[0] : undefined);

@@ -211,10 +211,10 @@ export class Room {
     const many = targets.length > MANY;
     // A piece that would land there must be seen.
     const landing = new Set(ghosts.landing.map(({ piece }) => `cell:${piece.place}`));
-    const places = targets.flatMap(({ place, cell, chosen, touch }) => {
+    const places = targets.flatMap(({ place, cell, chosen, waits, touch }) => {
       if (!place) return [];
       const over = touch === hovered;
-      const held = landing.has(touch) ? FILL.hovered : FILL.chosen;
+      const held = waits || landing.has(touch) ? FILL.hovered : FILL.chosen;
       const fill = chosen ? held : over ? FILL.hovered : FILL.offered;
       const deep = isHollow(cell, taken);
       const small = cell !== null && layerOf(cell) > 0 && !deep;
@@ -273,9 +273,11 @@ function onTheWay({ tracks }: Timeline, time: number): OnTheWay[] {
 
 function touchesOf(targets: readonly Target[], hovered: string | null): Map<string, number> {
   const touches = new Map<string, number>();
-  for (const { spots, chosen, touch } of targets)
-    for (const spot of spots)
-      touches.set(spot.id, chosen ? TOUCH.chosen : touch === hovered ? TOUCH.hovered : TOUCH.offered);
+  for (const { spots, chosen, waits, touch } of targets) {
+    const held = chosen && !waits;
+    const lit = waits || touch === hovered;
+    for (const spot of spots) touches.set(spot.id, held ? TOUCH.chosen : lit ? TOUCH.hovered : TOUCH.offered);
+  }
   return touches;
 }
 

@@ -12,6 +12,8 @@ import { isPyramid } from "./trays";
 export interface Target {
   touch: string;
   chosen: boolean;
+  /** Chosen for a turn that has not come yet. */
+  waits: boolean;
   /** The pieces that glow. */
   spots: readonly Spot[];
   /** The empty place that glows, as the middle of its die or its floor. */
@@ -27,11 +29,11 @@ export function targetsOf(
   viewer: number,
 ): Target[] {
   return offered.flatMap((offer): Target[] => {
-    const { touch, chosen } = offer;
+    const { touch, chosen, waits = false } = offer;
     const [what, where = ""] = split(touch);
     if (what === "tray") {
       const found = inTrays(spots, where, offer.seat ?? viewer);
-      return found.length ? [{ touch, chosen, spots: found, place: null, cell: null }] : [];
+      return found.length ? [{ touch, chosen, waits, spots: found, place: null, cell: null }] : [];
     }
     if (what !== "cell" && what !== "die") return [];
     const place = placeAt(scene, where);
@@ -40,7 +42,7 @@ export function targetsOf(
     const top = here.sort((p, q) => q.piece.level - p.piece.level).slice(0, 1);
     const cell = isPyramid(scene.board) ? cellNamed(where) : null;
     const empty = !top.length || (what === "cell" && !cell);
-    return [{ touch, chosen, spots: top, place: empty ? place : null, cell }];
+    return [{ touch, chosen, waits, spots: top, place: empty ? place : null, cell }];
   });
 }
 

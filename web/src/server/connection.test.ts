@@ -2,36 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import messages from "../fixtures/messages.json";
 import type { FromTable } from "../protocol";
 import { type RefusedError, backOff, Connection, socketUrl, type Link } from "./connection";
-
-class FakeSocket {
-  static made: FakeSocket[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-
-  constructor(readonly url: string) {
-    FakeSocket.made.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  opens(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  breaks(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  says(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from "./socket.mock";
 
 const told: FromTable[] = [];
 const links: Link[] = [];

@@ -7,6 +7,7 @@ import { Button, Icon, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
+import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
@@ -32,6 +33,7 @@ export function LessonPage({ slug }: { slug: string }) {
     const deaf = at.keys.listen();
     return () => {
       deaf();
+      at.ahead.end();
       at.choosing.end();
       lesson.leave();
     };
@@ -55,10 +57,13 @@ function beginLesson(slug: string): { lesson: Lesson; at: Table } {
   const stage = new Stage((state) => lesson.moment.begin(state), announcements.tell);
   lesson.watch(stage);
   const choosing = new Choosing(lesson, stage);
+  const ahead = new Ahead(lesson, stage, choosing);
+  lesson.watch(ahead);
   const at = {
     sitting: lesson,
     stage,
     choosing,
+    ahead,
     reasons: new Reasons(lesson, choosing),
     looking: new Looking(lesson, stage),
     hints: new Hints(lesson, stage),

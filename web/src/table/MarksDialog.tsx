@@ -14,6 +14,7 @@ const APART = { from: { x: 0, y: SIZE / 2, size: SIZE }, to: { x: SIZE, y: SIZE 
 const KINDS = [
   "offered",
   "chosen",
+  "waits",
   "hint",
   "last",
   "way",
@@ -46,11 +47,11 @@ export function MarksDialog() {
 
 function Sample({ kind }: { kind: (typeof KINDS)[number] }) {
   if (kind === "way") return <Way {...APART} />;
-  if (kind !== "offered" && kind !== "chosen")
+  if (kind !== "offered" && kind !== "chosen" && kind !== "waits")
     return <Pointed kind={kind} spot={SPOT} shape="square" onPiece={false} />;
   const line = outline("square", SPOT, 0.94);
   return (
-    <g class={kind === "chosen" ? "map-chosen" : undefined}>
+    <g class={kind === "offered" ? undefined : `map-chosen map-${kind}`}>
       <path d={line} class="map-edge-of" />
       <path d={line} class="map-hit" />
     </g>

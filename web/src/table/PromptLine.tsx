@@ -4,6 +4,7 @@ import { writtenWhole } from "./clock";
 import { useRoom, useTable } from "./context";
 import { Hand } from "./Hand";
 import { LastDeed } from "./Moves";
+import { movingOf } from "./oneScreen";
 import { promptOf, startedOf } from "./prompt";
 import { Replay } from "./Replay";
 import { Timer } from "./Timer";
@@ -12,12 +13,14 @@ import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
 export function PromptLine() {
-  const { sitting, choosing, looking, panel } = useTable();
+  const { sitting, choosing, ahead, looking, panel } = useTable();
   const state = useRoom();
   const { table } = state;
   const others = table.status === "running" && !table.choices.length;
   const now = useNow(others ? 1000 : 0);
   const prompt = promptOf(state, startedOf(choosing), (now - state.since) / 1000);
+  const several = prompt.tone === "yours" && state.you.seats.length > 1;
+  const moving = several ? table.seats[movingOf(table.acting, state.you.seats) ?? -1] : undefined;
   const step = looking.step.value;
   if (step !== null) {
     return (
@@ -29,7 +32,15 @@ export function PromptLine() {
   }
   return (
     <div class={`prompt is-${prompt.tone}${state.room.real_time ? " is-hurried" : ""}`}>
-      <p>{prompt.text}</p>
+      <p>
+        {moving && <span class={`die die-${moving.colour}`} />}
+        {prompt.text}
+      </p>
+      {ahead.touches.value.length > 0 && (
+        <p class="quiet" role="status">
+          {t("table.ahead")}
+        </p>
+      )}
       {state.room.real_time && table.status === "running" && (
         <div class="prompt-facts">
           <Hand />

@@ -7,7 +7,7 @@ import { t } from "../words/words";
 import { useRoom, useTable } from "./context";
 import { Curve } from "./Curve";
 import { Offers } from "./Offers";
-import { isYours, nameOf } from "./people";
+import { nameOf } from "./people";
 import { verdictOf, written } from "./prompt";
 import { marginOf } from "./result";
 import { sharePicture } from "./sharePicture";
@@ -50,7 +50,7 @@ export function ResultCard() {
         {order.map(({ seat, colour }) => (
           <li key={seat} class={table.ending!.winners.includes(seat) ? "has-won" : ""}>
             <span class={`die die-${colour}`} />
-            <span>{isYours(state, seat) ? t("table.you") : nameOf(state, seat)}</span>
+            <span>{nameOf(state, seat)}</span>
             <span class="numbers">{written(table.ending!.scores[seat]!)}</span>
           </li>
         ))}

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardHands } from "../board";
-import { boardSettings, shape } from "../settings";
+import { boardSettings, shape, turnsToPlayer } from "../settings";
 import { toast } from "../ui";
 import { t } from "../words/words";
 import { useTable } from "./context";
 import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
+import { HandOver } from "./HandOver";
 import { Headline } from "./Headline";
 import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
-  const { stage, choosing, sight, sitting, reasons } = useTable();
+  const { stage, choosing, ahead, sight, sitting, reasons } = useTable();
   const host = useRef<HTMLDivElement>(null);
   const hurried = useRef(false);
   const wanted = shape.value;
   const settings = boardSettings.value;
+  const turns = turnsToPlayer.value;
 
   useEffect(() => {
     let gone = false;
@@ -23,14 +25,17 @@ export function StageView() {
     const hands: BoardHands = {
       touch: (touch, sure) => {
         reasons.forget();
-        choosing.touch(touch, sure);
+        if (!ahead.touch(touch)) choosing.touch(touch, sure);
       },
       hover: (touch) => choosing.hover(touch),
       beside: () => {
         reasons.forget();
-        choosing.beside();
+        if (!ahead.back()) choosing.beside();
       },
-      wrong: (touch, at) => void reasons.wrong(touch, at),
+      wrong: (touch, at) => {
+        if (ahead.touch(touch)) reasons.forget();
+        else void reasons.wrong(touch, at);
+      },
       carries: (touch) => choosing.carries(touch),
       turns: (touch) => touch === choosing.turning.peek()?.at,
       turn: (steps, over) => choosing.turn(steps, over),
@@ -68,6 +73,7 @@ export function StageView() {
   }, [wanted]);
 
   useEffect(() => stage.settings(settings), [settings]);
+  useEffect(() => stage.turnToPlayer(turns), [turns]);
 
   /** A touch while the board still tells what happened only ends that: nobody touches what they have not seen. */
   const hurry = (event: PointerEvent) => {
@@ -90,12 +96,13 @@ export function StageView() {
           onClickCapture={(event) => hurried.current && event.stopPropagation()}
         />
         {sitting.state.value && <TurnButtons />}
+        {sitting.state.value && <HandOver />}
       </div>
       {sitting.state.value && <Countdown />}
       {sitting.state.value && <Bell />}
       {busy && (
         <p class="stage-link" role="status">
-          {t(`table.link.${sitting.link.value}`)}
+          {t(choosing.sent.value ? "table.link.kept" : `table.link.${sitting.link.value}`)}
         </p>
       )}
     </div>

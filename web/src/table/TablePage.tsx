@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
-import { Icon, IconButton } from "../ui";
+import { Icon, IconButton, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
+import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
 import type { Panel } from "./atTable";
@@ -16,6 +17,7 @@ import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
   ClosingDialog,
+  DrawingDialog,
   FairDialog,
   Gone,
   KeysDialog,
@@ -53,6 +55,7 @@ export function TablePage({ room, match }: { room: string; match: number | null 
     const deaf = at.keys.listen();
     return () => {
       deaf();
+      at.ahead.end();
       at.choosing.end();
       at.sitting.leave();
     };
@@ -64,6 +67,9 @@ export function TablePage({ room, match }: { room: string; match: number | null 
   }, [game]);
   const speaks = game !== "" && isLearned(game);
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
+  if (!sitting.state.value && sitting.link.value === "lost") {
+    return <Message title={t("table.away")} text={t("table.away.text")} />;
+  }
   return (
     <TableContext.Provider value={at}>
       <a class="skip" href="#say">
@@ -86,10 +92,13 @@ function sitDown(room: string, match: number | null): Table {
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
   const choosing = new Choosing(sitting, stage);
+  const ahead = new Ahead(sitting, stage, choosing);
+  sitting.watch(ahead);
   const at = {
     sitting,
     stage,
     choosing,
+    ahead,
     reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
@@ -206,6 +215,8 @@ function Over() {
       return <TextDialog />;
     case "resign":
       return <ResignDialog />;
+    case "drawing":
+      return <DrawingDialog />;
     case "closing":
       return <ClosingDialog />;
     case "fair":

@@ -11,7 +11,10 @@ export function Tools() {
   const { panel, hints } = at;
   const toggle = (which: Panel) => () => (panel.value = panel.value === which ? null : which);
   const mayUndo =
-    at.choosing.made.value.length > 0 || table.may.includes("back") || table.may.includes("takeback");
+    at.ahead.touches.value.length > 0 ||
+    at.choosing.made.value.length > 0 ||
+    table.may.includes("back") ||
+    table.may.includes("takeback");
   return (
     <div class="tools" role="toolbar" aria-label={t("table.more")}>
       <IconButton icon="undo" label={t("table.undo")} disabled={!mayUndo} onClick={() => takeBack(at)} />

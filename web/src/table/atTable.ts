@@ -1,5 +1,6 @@
 /** What every part of the table page shares. */
 import type { Signal } from "@preact/signals";
+import type { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
 import type { Hints } from "./hints";
@@ -22,6 +23,7 @@ export type Panel =
   | "text"
   | "settings"
   | "resign"
+  | "drawing"
   | "closing"
   | "fair";
 
@@ -29,6 +31,7 @@ export interface AtTable {
   sitting: Visit;
   stage: Stage;
   choosing: Choosing;
+  ahead: Ahead;
   looking: Looking;
   hints: Hints;
   reasons: Reasons;

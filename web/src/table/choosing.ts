@@ -46,6 +46,7 @@ export class Choosing {
   private readonly known = new Map<string, Previewed>();
   private readonly ends: (() => void)[];
   private byFinger = false;
+  private before: { number: number; made: readonly string[] } | null = null;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -156,6 +157,12 @@ export class Choosing {
     this.sent.value = false;
   }
 
+  /** Let a move be begun with these touches, as soon as the position that is known now is shown. */
+  goOnFrom(made: readonly string[]): void {
+    const number = this.sitting.state.peek()?.table.number;
+    if (number !== undefined) this.before = { number, made };
+  }
+
   end(): void {
     clearTimeout(this.waiting);
     clearTimeout(this.asking);
@@ -190,7 +197,15 @@ export class Choosing {
     const asked = this.asked.peek();
     const next = nextTouches(this.choices.peek(), made);
     const begun = asked === null ? made.length > 0 && next.length > 0 : next.includes(asked);
-    if (!this.hurried || !begun) this.set([]);
+    if (!this.hurried || !begun) this.set(this.broughtAlong());
+  }
+
+  /** The touches that were made before this turn came. */
+  private broughtAlong(): readonly string[] {
+    if (!this.before || !this.choices.peek().length) return [];
+    const { number, made } = this.before;
+    this.before = null;
+    return number === this.sitting.state.peek()?.table.number ? made : [];
   }
 
   /** Ask what the move under the pointer would do, if that touch completes one. */

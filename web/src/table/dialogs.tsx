@@ -8,7 +8,7 @@ import { useRoom, useTable } from "./context";
 import { useClose } from "./useClose";
 import { Levels } from "./Players";
 import { download } from "./plain";
-import { isYours } from "./people";
+import { nameOf } from "./people";
 
 /** The address of this table, to send to others. */
 export function ShareLink() {
@@ -57,9 +57,41 @@ export function ShareDialog() {
 }
 
 export function ResignDialog() {
+  const [seat = 0, ...more] = useRoom().you.seats;
+  return more.length ? <WhoResigns /> : <Sure what="resign" asking={{ type: "resign", seat }} />;
+}
+
+/** Whoever plays several seats says which of them gives up. */
+function WhoResigns() {
+  const { sitting } = useTable();
   const state = useRoom();
-  const seat = state.table.acting.find((one) => isYours(state, one)) ?? state.you.seats[0] ?? 0;
-  return <Sure what="resign" asking={{ type: "resign", seat }} />;
+  const { table, you } = state;
+  const close = useClose();
+  const resign = (seat: number) => () => {
+    close();
+    void sitting.ask({ type: "resign", seat });
+  };
+  return (
+    <Dialog
+      title={t("table.resign.who")}
+      onClose={close}
+      foot={<Button onClick={close}>{t("table.resign.no")}</Button>}
+    >
+      <p>{t("table.resign.about")}</p>
+      <div class="row">
+        {you.seats.map((seat) => (
+          <Button key={seat} onClick={resign(seat)}>
+            <span class={`die die-${table.seats[seat]!.colour}`} /> {nameOf(state, seat)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whoever plays all seats would have nobody to ask. */
+export function DrawingDialog() {
+  return <Sure what="drawing" asking={{ type: "offer", what: "draw" }} />;
 }
 
 export function ClosingDialog() {
@@ -67,7 +99,7 @@ export function ClosingDialog() {
 }
 
 /** Asks once more before something that cannot be undone. */
-function Sure({ what, asking }: { what: "resign" | "closing"; asking: Asking }) {
+function Sure({ what, asking }: { what: "resign" | "drawing" | "closing"; asking: Asking }) {
   const { sitting } = useTable();
   const close = useClose();
   const go = () => {
@@ -99,8 +131,9 @@ export function MoreDialog() {
   const state = useRoom();
   const { table } = state;
   const own = state.you.seats.map((seat) => table.seats[seat]!);
-  const given = own.find((seat) => seat.may.includes("computer"));
-  const left = own.find((seat) => seat.may.includes("leave"));
+  const given = own.filter((seat) => seat.may.includes("computer"));
+  const left = own.filter((seat) => seat.may.includes("leave"));
+  const alone = own.length === 1;
   const offer = (what: "draw" | "pause" | "takeback") => () => {
     close();
     void sitting.ask({ type: "offer", what });
@@ -111,7 +144,11 @@ export function MoreDialog() {
         {table.may.includes("takeback") && (
           <Button onClick={offer("takeback")}>{t("table.offer.takeback")}</Button>
         )}
-        {table.may.includes("draw") && <Button onClick={offer("draw")}>{t("table.offer.draw")}</Button>}
+        {table.may.includes("draw") && (
+          <Button onClick={own.length < table.seats.length ? offer("draw") : () => (panel.value = "drawing")}>
+            {t("table.offer.draw")}
+          </Button>
+        )}
         {table.may.includes("pause") && <Button onClick={offer("pause")}>{t("table.offer.pause")}</Button>}
         {table.may.includes("resign") && (
           <Button onClick={() => (panel.value = "resign")}>
@@ -145,24 +182,25 @@ export function MoreDialog() {
           <Button onClick={() => (panel.value = "closing")}>{t("table.closing")}</Button>
         )}
       </div>
-      {given && (
-        <div class="field">
-          <span>{t("table.give")}</span>
-          <Levels seat={given.seat} />
+      {given.map((seat) => (
+        <div key={seat.seat} class="field">
+          <span>{alone ? t("table.give") : t("table.give.of", { seat: nameOf(state, seat.seat) })}</span>
+          <Levels seat={seat.seat} />
         </div>
-      )}
-      {left && (
+      ))}
+      {left.map((seat) => (
         <Button
+          key={seat.seat}
           kind="quiet"
           small
           onClick={() => {
             close();
-            void sitting.ask({ type: "leave", seat: left.seat });
+            void sitting.ask({ type: "leave", seat: seat.seat });
           }}
         >
-          {t("table.leave")}
+          {alone ? t("table.leave") : t("table.leave.of", { seat: nameOf(state, seat.seat) })}
         </Button>
-      )}
+      ))}
       {sitting.latency.value !== null && (
         <p class="quiet numbers">{t("table.latency", { milliseconds: Math.round(sitting.latency.value) })}</p>
       )}

@@ -13,6 +13,7 @@ const CHOICES: Choice[] = [
 ];
 
 const did: string[] = [];
+const chosenAhead: string[] = [];
 const choices = signal<readonly Choice[]>([]);
 const walked = signal<string | null>(null);
 const panel = signal<Panel | null>(null);
@@ -35,7 +36,7 @@ function pressOn(target: Element, key: string, repeat = false): boolean {
 beforeEach(() => {
   coordinates.value = true;
   vi.useFakeTimers();
-  did.length = 0;
+  did.length = chosenAhead.length = 0;
   choices.value = CHOICES;
   panel.value = walked.value = null;
   quiet.value = true;
@@ -46,7 +47,8 @@ beforeEach(() => {
     sight: { look: (side: string) => did.push(`look ${side}`) },
     hints: { ask: () => did.push("hint") },
     looking: { step: signal(null), by: (n: number) => did.push(`step ${n}`) },
-    stage: { quiet, behind, skip: () => did.push("skip") },
+    ahead: { back: () => chosenAhead.pop() !== undefined },
+    stage: { seat: -1, quiet, behind, skip: () => did.push("skip") },
     announcements: { say: () => undefined, name: () => undefined },
     sitting: {
       state: computed(() => ({
@@ -112,6 +114,15 @@ test("a digit alone looks at a side, though moves begin with it", () => {
 test("a key that begins no move acts at once", () => {
   press("1", "h", "u");
   expect(did).toEqual(["look A", "hint", "offer"]);
+});
+
+test("Escape and U take back what was chosen ahead before all else", () => {
+  chosenAhead.push("cell:332", "cell:323");
+  press("Escape", "u");
+  expect(chosenAhead).toEqual([]);
+  expect(did).toEqual([]);
+  press("Escape");
+  expect(did).toEqual(["back"]);
 });
 
 test("Escape forgets what was typed, then closes what is open, then goes back", () => {

@@ -119,12 +119,12 @@ export class Keys {
   }
 
   private escape(): boolean {
-    const { panel, looking, choosing } = this.at;
+    const { panel, looking, choosing, ahead } = this.at;
     clearTimeout(this.alone);
     if (this.typing.peek()) this.typing.value = "";
     else if (panel.peek()) panel.value = null;
     else if (looking.step.peek() !== null) looking.now();
-    else choosing.back();
+    else if (!ahead.back()) choosing.back();
     return true;
   }
 
@@ -140,14 +140,14 @@ export class Keys {
   /** Arrows walk what can be touched, unless finding it is the game; while nothing can, they go through the steps. */
   private walk(key: string): boolean {
     if (this.at.choosing.turning.peek()) return this.turn(key);
-    const { choosing, looking, sitting, announcements } = this.at;
-    const { room, you, table } = sitting.state.peek()!;
+    const { choosing, looking, sitting, stage, announcements } = this.at;
+    const { room, table } = sitting.state.peek()!;
     const { scene, captions } = table;
     const next = offered(choosing.choices.peek(), choosing.made.peek()).filter(
       ({ touch, chosen }) => !chosen && (scene.glow || isButton(touch)),
     );
     const to = walk(
-      stopsOf(scene, next, turnOf(scene.board, you.seats[0] ?? -1, room.players)),
+      stopsOf(scene, next, turnOf(scene.board, stage.seat, room.players)),
       choosing.walked.peek(),
       key,
     );

@@ -12,10 +12,16 @@ export function nameOf(state: RoomState, seat: number): string {
   if (shown.player !== "person") return levelOf(state, shown);
   if (!shown.members.length) return t("table.seat.open");
   const yours = shown.members.some((member) => member.you);
-  if (yours && state.you.seats.length > 1) return titled(shown);
+  if (yours && state.you.seats.length > 1) return colourOf(state, shown);
   return listed(
     shown.members.map((member) => (member.you && shown.members.length === 1 ? t("table.you") : member.name)),
   );
+}
+
+/** What a seat is called where several play at one screen: its colour, if the colours tell all seats apart. */
+function colourOf({ table }: RoomState, { colour, title }: SeatShown): string {
+  const apart = new Set(table.seats.map((seat) => seat.colour)).size === table.seats.length;
+  return capital(say(apart && colour && colour !== "hidden" ? colour : title));
 }
 
 /** Several computers of one level are told apart by their colours. */

@@ -57,7 +57,7 @@ function yours(state: RoomState, started: Started): string {
   let text = t("table.yours", { what });
   if (isRoll(state)) text = t("table.roll", { what });
   else if (state.you.seats.length > 1 && seats.length === 1 && first) {
-    text = t("table.yours.of", { seat: titled(first), what });
+    text = t("table.yours.of", { seat: nameOf(state, first.seat), what });
   }
   return `${text} ${glow(state, started.next)}`.trim();
 }

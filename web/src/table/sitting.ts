@@ -1,12 +1,12 @@
 /** One visit to a table: what is known of the room, and everything a person can ask of it. */
-import { batch, signal } from "@preact/signals";
-import type { FromTable, Refused, Words } from "../protocol";
+import { batch, effect, signal } from "@preact/signals";
+import type { FromTable, Move, Refused, Words } from "../protocol";
 import { announcement } from "../server/announcement";
 import { room as summary } from "../server/api";
 import { Connection, RefusedError, type AnswerTo, type Asking, type Link } from "../server/connection";
 import { token } from "../server/guest";
 import { toast } from "../ui";
-import { say, sayError } from "../words/say";
+import { english, say, sayError } from "../words/say";
 import { t } from "../words/words";
 import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
@@ -34,11 +34,14 @@ export class Sitting implements Visit {
   }
 
   async ask<A extends Asking>(asking: A): Promise<AnswerTo<A> | null> {
+    const known = this.state.peek()?.lines.length ?? 0;
     try {
       return await this.connection.ask(asking);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      toast(error.code === "offline" ? t("table.offline") : sayError(error));
+      if (error.code !== "offline") toast(sayError(error));
+      else if (asking.type !== "move" || this.state.peek()?.room.real_time) toast(t("table.offline"));
+      else if (await this.stillWanted(asking, known)) return this.ask(asking);
       return null;
     }
   }
@@ -50,6 +53,20 @@ export class Sitting implements Visit {
   leave(): void {
     this.moment.end();
     this.connection.close();
+  }
+
+  /**
+   * When the line is back: whether the table still waits for a move that it did not answer. If it went on with it, all
+   * is well; if it went on without it, that is said. `known` are the lines that there were before.
+   */
+  private async stillWanted({ number, seat, name }: Omit<Move, "id">, known: number): Promise<boolean> {
+    await until(() => this.link.value === "open" || this.link.value === "closed");
+    const state = this.state.peek();
+    if (!state || this.link.peek() === "closed") return false;
+    if (state.table.number === number) return true;
+    const made = state.lines.slice(known).some((line) => line.seat === seat && english(line.name) === name);
+    if (!made) toast(t("table.move.late"));
+    return false;
   }
 
   private connect(): Connection {
@@ -108,4 +125,13 @@ export class Sitting implements Visit {
     await summary(this.room).catch(() => undefined);
     this.connection = this.connect();
   }
+}
+
+/** Wait for something that signals tell. */
+function until(met: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = effect(() => {
+      if (met()) queueMicrotask(() => (end(), resolve()));
+    });
+  });
 }

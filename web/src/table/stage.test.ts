@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Board, BoardSettings, LastMove } from "../board";
 import messages from "../fixtures/messages.json";
 import { event, sceneOf } from "../fixtures/positions";
@@ -22,6 +22,7 @@ function room(scene: Scene): RoomState {
 const shown: Scene[] = [];
 const remembered: LastMove[] = [];
 const announced = vi.fn();
+const sat = vi.fn();
 /** How the board ends what it shows; at once unless it is told to wait. */
 let waits = false;
 let finish = () => undefined as void;
@@ -35,6 +36,7 @@ beforeEach(() => {
   waits = false;
   begun.mockClear();
   announced.mockClear();
+  sat.mockClear();
   stage = new Stage(begun, announced);
   const board = {
     show: (scene: Scene) => {
@@ -44,7 +46,7 @@ beforeEach(() => {
     skip: () => finish(),
     offer: () => undefined,
     remember: (last: LastMove) => remembered.push(last),
-    sitAt: () => undefined,
+    sitAt: sat,
     settings: () => undefined,
     dispose: () => undefined,
   };
@@ -147,4 +149,70 @@ test("what was last is marked after a reload and in what is looked at", async ()
   await settled();
   stage.look({ step: 0, scene: sceneOf({ board: {}, pieces: [] }) });
   expect(remembered.at(-1)?.marks).toEqual([]);
+});
+
+describe("several at one screen", () => {
+  const scene = sceneOf({ board: {}, pieces: [] });
+  const at = (acting: number[], own = [0, 1]): RoomState => {
+    const whole = room(scene);
+    return { ...whole, you: { ...whole.you, seats: own }, table: { ...whole.table, acting } };
+  };
+  const seat = () => sat.mock.lastCall?.[0] as number;
+  const news = { lines: [line], deeds: [] } as unknown as News;
+
+  test("the table turns to whoever is to move when what was done is shown", async () => {
+    stage.turnToPlayer(true);
+    stage.arrived(at([0]));
+    await settled();
+    expect(seat()).toBe(0);
+    waits = true;
+    stage.happened(at([0]), news, at([1]));
+    expect(seat()).toBe(0);
+    finish();
+    await settled();
+    expect(seat()).toBe(1);
+    expect(stage.seat).toBe(1);
+  });
+
+  test("while a computer plays it stays", async () => {
+    stage.turnToPlayer(true);
+    stage.arrived(at([1]));
+    await settled();
+    stage.happened(at([1]), news, at([2]));
+    await settled();
+    expect(seat()).toBe(1);
+  });
+
+  test("who has one seat stays there, and so does who does not want it", async () => {
+    stage.turnToPlayer(true);
+    stage.arrived(at([1], [0]));
+    await settled();
+    expect(seat()).toBe(0);
+    stage.turnToPlayer(false);
+    stage.arrived(at([1]));
+    await settled();
+    expect(seat()).toBe(0);
+    stage.turnToPlayer(true);
+    expect(seat()).toBe(1);
+  });
+});
+
+test("what is chosen ahead is shown while nothing moves", async () => {
+  const offer = vi.fn();
+  stage.mount(
+    {
+      show: () => Promise.resolve(),
+      skip: () => undefined,
+      offer,
+      remember: () => undefined,
+      sitAt: sat,
+      settings: () => undefined,
+      dispose: () => undefined,
+    } as unknown as Board,
+    {} as BoardSettings,
+  );
+  stage.arrived(room(lifted));
+  await settled();
+  stage.intend(["die:800"]);
+  expect(offer).toHaveBeenLastCalledWith([{ touch: "die:800", chosen: true, waits: true, seat: 0 }]);
 });

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
 import { lastMove, NOTHING_DONE } from "./lastMove";
+import { movingOf } from "./oneScreen";
 import { Queue, type Episode } from "./queue";
 import type { RoomState } from "./room";
 import type { Witness } from "./visit";
@@ -23,9 +24,13 @@ export class Stage implements Witness {
   readonly behind = signal<RoomState | null>(null);
   /** The points of what was shown last. */
   readonly scored = signal<readonly Event[]>([]);
+  /** From whose seat the boards are seen, -1 for nobody's. */
+  seat = -1;
   private board: Board | null = null;
+  private turns = false;
   private now: RoomState | null = null;
   private offered: readonly Offered[] = [];
+  private intended: readonly Offered[] = [];
   private hints: readonly Mark[] = [];
   private done: LastMove = NOTHING_DONE;
   private readonly queue = new Queue(
@@ -33,6 +38,7 @@ export class Stage implements Witness {
     (quiet) => {
       this.quiet.value = quiet;
       if (quiet) this.behind.value = null;
+      if (quiet && this.now && !this.looked.peek()) this.sit(this.now);
       this.glow();
     },
   );
@@ -60,6 +66,12 @@ export class Stage implements Witness {
 
   settings(settings: BoardSettings): void {
     this.board?.settings(settings);
+  }
+
+  /** Whether the table turns to whoever is to move, where several play at one screen. */
+  turnToPlayer(turns: boolean): void {
+    this.turns = turns;
+    if (this.now) this.sit(this.now);
   }
 
   arrived(state: RoomState): void {
@@ -119,6 +131,13 @@ export class Stage implements Witness {
 
   offer(offered: readonly Offered[]): void {
     this.offered = offered;
+    this.glow();
+  }
+
+  /** What was touched for a turn that has not come yet. */
+  intend(touches: readonly string[]): void {
+    const seat = this.now?.you.seats[0] ?? -1;
+    this.intended = touches.map((touch) => ({ touch, chosen: true, waits: true, seat }));
     this.glow();
   }
 
@@ -182,10 +201,15 @@ export class Stage implements Witness {
 
   private glow(): void {
     const resting = this.queue.quiet && !this.looked.peek();
-    this.board?.offer(resting ? this.offered : []);
+    this.board?.offer(resting ? [...this.offered, ...this.intended] : []);
   }
 
-  private sit(state: RoomState): void {
-    this.board?.sitAt(state.you.seats[0] ?? -1, state.room.players, state.room.view);
+  private sit({ you, table, room }: RoomState): void {
+    const own = you.seats;
+    const first = own[0] ?? -1;
+    const last = own.includes(this.seat) ? this.seat : first;
+    const turns = this.turns && !room.real_time;
+    this.seat = turns ? (movingOf(table.acting, own) ?? last) : first;
+    this.board?.sitAt(this.seat, room.players, room.view);
   }
 }

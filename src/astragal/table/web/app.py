@@ -27,7 +27,7 @@ from astragal.table.hub.hub import Hub
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
-from astragal.table.web import page_files, socket
+from astragal.table.web import link_previews, page_files, socket
 from astragal.table.web.api import account, cabinet, guests, lessons, mine, problems, rooms, server, sign_in
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
@@ -75,7 +75,7 @@ def make_app(settings: Settings) -> FastAPI:
             with Workers(settings.computers) as workers:
                 hub = Hub(book, identity, workers, limits=limits, place=settings.place)
                 hub.start()
-                app.state.services = Services(book, identity, hub, settings.metrics_token)
+                app.state.services = services = Services(book, identity, hub, settings.metrics_token)
                 app.state.orders = orders = Orders(book, hub)
                 await orders.start()
                 retention = Retention(settings.keep_finished, settings.keep_waiting, settings.keep_accounts)
@@ -90,6 +90,7 @@ def make_app(settings: Settings) -> FastAPI:
                     for task in beside:
                         task.cancel()
                     orders.close()
+                    services.pictures.close()
                     await hub.close()
         finally:
             await book.close()
@@ -119,7 +120,8 @@ def make_app(settings: Settings) -> FastAPI:
     async def show_page(path: str, request: Request) -> Response:
         if path.split("/")[0] == "api":
             raise problems.Unable(404, "not-found", say("There is nothing at this address."))
-        return page.answer(request)
+        services: Services = request.app.state.services
+        return page.answer(request, await link_previews.head_for(request, services))
 
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard, script_hashes=page.script_hashes, hosts=Hosts(settings.allowed_hosts))

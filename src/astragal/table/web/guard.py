@@ -23,10 +23,11 @@ POSTS_A_SECOND, POSTS_AT_ONCE = 1.0, 30.0
 READING_A_SECOND, READING_AT_ONCE = 200.0, 3000.0
 COSTS = (  # of reading, by how much work it is; a file of the page costs 1
     (re.compile(r"/api/rooms/[^/]+/(record|matches/[^/]+)"), 50.0),
+    (re.compile(r"/api/(rooms|games)/[^/]+/picture\.png"), 30.0),
     (re.compile(r"/api/rooms/[^/]+/matches/.*"), 10.0),
     (re.compile(r"/api/rooms/[^/]+/(steps/.*|text)"), 5.0),
     (re.compile(r"/api/socket"), 10.0),
-    (re.compile(r"/api/(rooms|mine).*"), 3.0),
+    (re.compile(r"/api/(rooms|mine).*|/room/.*"), 3.0),
     (re.compile(r"/api/games/.*"), 2.0),
 )
 
@@ -45,7 +46,7 @@ def policy(script_hashes: Sequence[str]) -> str:
             "font-src 'self'",
             "media-src 'self' data: blob:",
             "connect-src 'self'",
-            "worker-src 'self' blob:",
+            "worker-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",

@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -20,6 +20,11 @@ NOTHING = "There is nothing here; all games are at /."
 
 _PAGE_ROUTE = re.compile(r"(|mine|game/.*|room/.*|learn/.*)")
 _INLINE = re.compile(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
+_KINDS = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+}  # whatever a system says of them
+_TITLE = b"</title>"  # what is said of one address stands behind it
 _WELL_PACKED = re.compile(r"image/(?!svg)|font/|audio/|video/")
 
 
@@ -60,8 +65,11 @@ class Page:
             f"'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'" for script in inline
         )
 
-    def answer(self, request: Request) -> Response:
-        """The file of that path, packed if the browser can unpack it, or nothing if the browser has it."""
+    def answer(self, request: Request, head: str = "") -> Response:
+        """The file of that path, packed if the browser can unpack it, or nothing if the browser has it.
+
+        A route of the page gets `head` besides; that is no script, so the policy holds.
+        """
         path = request.url.path.removeprefix("/")
         if _PAGE_ROUTE.fullmatch(path):
             if not self.built:
@@ -70,7 +78,13 @@ class Page:
         file = self._files.get(path)
         if file is None:
             return PlainTextResponse(NOTHING, 404)
-        headers = {"Cache-Control": file.caching, "ETag": file.tag, "Vary": "Accept-Encoding"}
+        if head:
+            file = replace(file, content=file.content.replace(_TITLE, _TITLE + head.encode(), 1))
+        headers = {
+            "Cache-Control": file.caching,
+            "ETag": file.tag,
+            "Vary": "Accept-Encoding, Accept-Language",
+        }
         if file.tag in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=headers)
         content = file.content
@@ -82,6 +96,6 @@ class Page:
 
 def _read(path: Path, lasting: bool) -> _File:
     """A file; the names of assets contain a hash of what is in them, so they never change."""
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = _KINDS.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
     return _File(path.read_bytes(), kind, caching)

@@ -42,6 +42,13 @@ def _title_and_text(game: Game, tokens: list[Token]) -> tuple[str, list[Token]]:
     return game.title, tokens
 
 
+def first_words(game: Game, language: str) -> str:
+    """What the page says first: the goal, as plain text in a language."""
+    _, tokens = _title_and_text(game, _markdown.parse(page(game, language).markdown))
+    said = next((token for token in tokens if token.type == "inline"), None)
+    return "".join(part.content or " " for part in (said.children or ())) if said else ""
+
+
 @lru_cache(maxsize=512)
 def picture(
     game: Game, name: str, theme: Theme, marks: bool, names: bool = False, *, bare: bool = False
@@ -55,9 +62,14 @@ def picture(
 @lru_cache(maxsize=512)
 def first_picture(game: Game, theme: Theme, marks: bool, bare: bool = False) -> str:
     """A real position: the first one its page shows, or else its start."""
+    return _draw(first_position(game), theme, marks, bare=bare)
+
+
+def first_position(game: Game) -> Shown:
+    """The first position that the page of a game shows, or else its start."""
     for name in picture_names(game):
-        return _draw(shown.load(position_file(name), game), theme, marks, bare=bare)
-    return _draw(Shown(game, game.new()), theme, marks, bare=bare)
+        return shown.load(position_file(name), game)
+    return Shown(game, game.new())
 
 
 @lru_cache(maxsize=512)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from astragal.engine.game import Game
+from astragal.engine.scene import Scene
 from astragal.engine.words import say
 from astragal.table.protocol import cabinet
 from astragal.table.protocol.http import GameCard, RulesPage
 from astragal.table.web import rules
 from astragal.table.web.api.problems import Described, Unable, documented
+from astragal.table.web.api.services import Use, household
 from astragal.view.pages import ENGLISH, LANGUAGES
 
 router = APIRouter(prefix="/games", tags=["games"])
@@ -27,6 +29,12 @@ Names = Annotated[bool, Query(description="Write the names of places into pictur
 
 PICTURE: Described = {
     200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture."}
+}
+PAINTED: Described = {
+    200: {
+        "content": {"image/png": {"schema": {"type": "string", "format": "binary"}}},
+        "description": "The picture.",
+    }
 }
 FOR_AN_HOUR = "public, max-age=3600"
 # A picture opened by itself needs its own colours and nothing else.
@@ -93,6 +101,19 @@ def first_picture(game: Wanted, theme: Theme = "light", marks: Marks = False, ba
 
 
 @router.get(
+    "/{slug}/picture.png",
+    summary="The same for link previews: the board alone, 1200 x 630",
+    response_class=Response,
+    responses={**PAINTED, **documented(404, 422, 503)},
+)
+async def painted(game: Wanted, use: Use, request: Request) -> Response:
+    def look() -> Scene:
+        return rules.first_position(game).picture()
+
+    return painted_answer(await use.pictures.of((game.slug, 0), look, household(request)))
+
+
+@router.get(
     "/{slug}/start.svg",
     summary="How a game begins",
     response_class=Response,
@@ -106,3 +127,9 @@ def picture_answer(drawn: str, caching: str = FOR_AN_HOUR) -> Response:
     """A picture as it is sent."""
     headers = {"Cache-Control": caching, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+def painted_answer(painted: bytes, caching: str = FOR_AN_HOUR) -> Response:
+    """A picture for link previews as it is sent; pages elsewhere may show it."""
+    headers = {"Cache-Control": caching, "Cross-Origin-Resource-Policy": "cross-origin"}
+    return Response(painted, media_type="image/png", headers=headers)

@@ -18,10 +18,10 @@ from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomMade, RoomSetup, RoomSummary, SeatWanted, StepShown
 from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import showing
-from astragal.table.web.api.cabinet import PICTURE, Marks, Theme, picture_answer
+from astragal.table.web.api.cabinet import PAINTED, PICTURE, Marks, Theme, painted_answer, picture_answer
 from astragal.table.web.api.past import match_of, position_to_fork, record_of, refuse_to_analyse
 from astragal.table.web.api.problems import Described, Unable, documented
-from astragal.table.web.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use
+from astragal.table.web.api.services import OPTIONAL_TOKEN, Anybody, SomeGuest, Use, household
 from astragal.view import svg, text
 
 router = APIRouter(prefix="/rooms", tags=["rooms"])
@@ -32,6 +32,7 @@ MatchNumber = Annotated[int, Path(ge=1, le=1000, description="Which match of the
 WhichMatch = Annotated[int, Query(ge=0, le=1000, description="Which match of the room; 0 is the last one.")]
 
 LOBBY, MINE = 100, 30  # rooms listed at most
+FOR_A_MINUTE = "public, max-age=60"
 _log = logging.getLogger(__name__)
 PLAIN: Described = {
     200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "Plain text."}
@@ -165,6 +166,21 @@ async def picture(room: RoomName, use: Use, theme: Theme = "light", marks: Marks
     async with use.hub.reading(room, "") as found:
         scene = showing.watched(found)
     return picture_answer(svg(scene, dark=theme == "dark", marks=marks), caching="no-cache")
+
+
+@router.get(
+    "/{room}/picture.png",
+    summary="The same for link previews: the board alone, 1200 x 630",
+    response_class=Response,
+    responses={**PAINTED, **documented(404, 422, 503)},
+)
+async def painted(room: RoomName, use: Use, request: Request) -> Response:
+    """Painted once for each position, and kept for a while."""
+    async with use.hub.reading(room, "") as found:
+        scene, number = showing.watched(found), found.number
+    return painted_answer(
+        await use.pictures.of((room, number), lambda: scene, household(request)), FOR_A_MINUTE
+    )
 
 
 @router.get(

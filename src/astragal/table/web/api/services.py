@@ -15,10 +15,12 @@ from astragal.table.book.readiness import Readiness
 from astragal.table.door.attempts import Attempts
 from astragal.table.door.bans import BANNED
 from astragal.table.door.identity import Caller, Identity
+from astragal.table.door.limits import network
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
 from astragal.table.web.api.past import PastRooms
 from astragal.table.web.api.problems import Unable
+from astragal.table.web.link_pictures import LinkPictures
 
 NOBODY = Caller("", "")
 OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}]}  # for OpenAPI: a token is understood, but not needed
@@ -35,6 +37,7 @@ class Services:
     hub: Hub
     metrics_token: str = field(default="", repr=False)
     readiness: Readiness = field(default_factory=Readiness)
+    pictures: LinkPictures = field(default_factory=LinkPictures)
     forgetting: asyncio.Lock = field(
         default_factory=asyncio.Lock
     )  # all books are looked through, for one at a time
@@ -45,6 +48,11 @@ class Services:
 def _services(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
+
+
+def household(request: Request) -> str:
+    """Who shares the limits of whoever asks."""
+    return network(request.client.host) if request.client else ""
 
 
 Use = Annotated[Services, Depends(_services)]
