@@ -29,8 +29,11 @@ def test_a_whole_game_is_played_and_told_without_a_mouse(visit: Visit) -> None:
             told = table.steps()
             ways[turn % len(ways)](table)
             line = table.wait_for_line(told + 1)
-            assert re.match("You (roll .* and )?lay a tile on", line)
-            _is_read_out(page, re.escape(line))
+            deed = re.match("You (roll .* and )?(lay a tile on.*)", line)
+            assert deed is not None
+            _is_read_out(
+                page, f"You (roll .* and )?{re.escape(deed[2])}"
+            )  # the roll may have been read out before
             turn += 1
         _is_read_out(page, r"^(You win|Novice wins)\..* Points: ")
         _tab_to(page, ".result .button-main")  # Rematch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from astragal.table.book.book import Absence, Book, Listing, Present, StorageError, Wrote
+from astragal.table.book.book import Absence, Book, Listing, Present, StorageError, Talked, Wrote
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry
 from astragal.table.room.finished import Finished
@@ -55,11 +55,19 @@ class MemoryBook(Book):
     async def read(self, room: str, after: int = 0) -> list[str]:
         return self.lines.get(room, [])[after:]
 
-    def listen(self, wrote: Wrote, present: Present = lambda server, room, guests: None) -> None:
-        self._wrote, self.present = wrote, present
+    def listen(
+        self,
+        wrote: Wrote,
+        present: Present = lambda server, room, guests: None,
+        talked: Talked = lambda room, said: None,
+    ) -> None:
+        self._wrote, self.present, self.talked = wrote, present, talked
 
     async def tell_presence(self, present: Mapping[str, Collection[str] | None]) -> None:
         self.told_presence.append(dict(present))
+
+    async def tell_talk(self, room: str, said: str) -> None:
+        pass
 
     async def setting(self, name: str, make: Callable[[], str]) -> str:
         return make()

@@ -31,7 +31,9 @@ from astragal.table.book.book import Book
 from astragal.table.door.identity import Identity
 from astragal.table.door.limits import Limits
 from astragal.table.hub.hub import Hub
+from astragal.table.hub.rooms import call_nobody
 from astragal.table.protocol.http import Guest, RoomSetup
+from astragal.table.push.herald import Herald
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person
 from astragal.table.web import socket
@@ -242,14 +244,17 @@ async def running(
     limits: Limits | None = None,
     workers: Workers | None = None,
     send_buffer: int | None = None,
+    calling: Callable[[Book], Herald] | None = None,
 ) -> AsyncIterator[Table]:
     """A table with its socket, but without HTTP, at a free port."""
     book = await Book.open(database)
     identity = Identity(await book.setting("key", Identity.new_key))
-    hub = Hub(book, identity, workers or FirstMove(), limits=limits, find=find)
+    herald = calling(book) if calling else None
+    turned = herald.turned if herald else call_nobody
+    hub = Hub(book, identity, workers or FirstMove(), limits=limits, find=find, turned=turned)
     hub.start()
     app = FastAPI()
-    app.state.services = Services(book, identity, hub)
+    app.state.services = Services(book, identity, hub, herald)
     app.include_router(socket.router)
     listening = sockets.create_server(("127.0.0.1", 0))
     if send_buffer:  # of the system, for every client
@@ -270,6 +275,8 @@ async def running(
         for client in table.clients:
             await client.close()
         await hub.close()
+        if herald:
+            await herald.close()
         server.should_exit = True
         await serving
         await book.close()

@@ -38,13 +38,28 @@ export type FromClient =
   | Offer
   | Answer
   | Resume
-  | Resign;
+  | Resign
+  | Remark
+  | Chat;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
 export type FromTable =
-  View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement;
+  | View
+  | News
+  | Presence
+  | Done
+  | Refused
+  | Previewed
+  | Because
+  | Hinted
+  | Pong
+  | Closing
+  | Announcement
+  | Remarked
+  | Chatted
+  | Talked;
 
 export interface Protocol {}
 /**
@@ -263,6 +278,30 @@ export interface Because {
   number: number;
   text: Words;
   type: "because";
+}
+/**
+ * Say something in own words to the others who sit here, where the host allowed it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chat".
+ */
+export interface Chat {
+  id: number;
+  type: "chat";
+  text: string;
+}
+/**
+ * Somebody at a seat said something in own words: plain text, in one line.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Chatted".
+ */
+export interface Chatted {
+  seat: number;
+  who: string;
+  by: string;
+  text: string;
+  type: "chatted";
 }
 /**
  * A legal move of one of your seats (-1: a roll that people make): its name, and the touches that make it.
@@ -580,6 +619,17 @@ export interface Resign {
   seat: number;
 }
 /**
+ * Say one of the set phrases, or show a reaction, by its number; everybody at the table sees it for a moment.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Remark".
+ */
+export interface Remark {
+  id: number;
+  type: "remark";
+  what: number;
+}
+/**
  * Everything: after hello, after resync, and whenever you were behind.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -611,6 +661,7 @@ export interface RoomShown {
   dice: "server" | "people";
   listed: boolean;
   hints: boolean;
+  chat: boolean;
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
@@ -1001,6 +1052,29 @@ export interface Pong {
   type: "pong";
 }
 /**
+ * Somebody at a seat said a set phrase or showed a reaction. `by` is the same for all that a person says in this room.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Remarked".
+ */
+export interface Remarked {
+  seat: number;
+  who: string;
+  by: string;
+  what: number;
+  type: "remarked";
+}
+/**
+ * What was said in own words while you sat here, as far as it is remembered; it replaces what you know of it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Talked".
+ */
+export interface Talked {
+  chats: Chatted[];
+  type: "talked";
+}
+/**
  * A game as the cabinet shows it. `perlhuhn` is its place between chance, skill and tactics; they add up to 1.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1275,6 +1349,35 @@ export interface Profile {
   shows_rating: boolean;
 }
 /**
+ * A subscription that ends.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushEnd".
+ */
+export interface PushEnd {
+  endpoint: string;
+}
+/**
+ * The table's key for push services; empty where nobody is told anything.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushKey".
+ */
+export interface PushKey {
+  key: string;
+}
+/**
+ * A subscription as the browser made it: where to send, and how to lock it (`p256dh` and `auth`).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PushWanted".
+ */
+export interface PushWanted {
+  endpoint: string;
+  key: string;
+  auth: string;
+}
+/**
  * Why a touch does nothing.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1312,6 +1415,7 @@ export interface RoomSetup {
   dice: "server" | "people";
   listed: boolean;
   hints: boolean;
+  chat: boolean;
   think: number;
   fork: Fork | null;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -140,6 +141,16 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    push_contact: Annotated[
+        str,
+        typer.Option(
+            "--push-contact",
+            metavar="ADDRESS",
+            help="A mail address or https page by which push services can reach you; "
+            "with it people can be told when it is their turn in games of days.",
+            show_default=False,
+        ),
+    ] = "",
     log_level: Annotated[LogLevel, typer.Option("--log-level", help="From which level on to log.")] = (
         LogLevel.warning
     ),
@@ -176,6 +187,7 @@ def serve(
         keep_finished=keep_finished,
         keep_waiting=keep_waiting,
         keep_accounts=keep_accounts,
+        push_contact=_contact(push_contact),
     )
     serve(settings, host, port, processes=processes, browser=browser, say=typer.echo)
 
@@ -184,6 +196,16 @@ def _is_on_the_command_line(context: typer.Context, option: str) -> bool:
     """Whether an option was typed there, not taken from the environment."""
     source = context.get_parameter_source(option)
     return source is not None and source.name == "COMMANDLINE"
+
+
+def _contact(address: str) -> str:
+    """As push services want it: a mail address or a page."""
+    address = address.strip()
+    if not address or address.startswith(("mailto:", "https://")):
+        return address
+    if re.fullmatch(r"[^@\s/]+@[^@\s/]+", address):
+        return f"mailto:{address}"
+    raise BadOption(f"{address!r} is neither a mail address nor an https page.")
 
 
 def _secret_in(file: Path) -> str:

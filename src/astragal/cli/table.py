@@ -225,6 +225,15 @@ def rotate_key(
     print(f"There is a new key; tokens of the old one are known for {grace}.")
 
 
+@commands.command("rotate-push-key")
+def rotate_push_key(database: TableDatabase = None) -> None:
+    """Have a new key for push services; people have to switch their notifications on again."""
+    from astragal.table.upkeep import orders
+
+    _in_database(database, orders.rotate_push_key, writes=True)
+    print("There is a new key for push services; nobody is told anything until they switch it on again.")
+
+
 def seconds_in(span: str) -> float:
     """The seconds of `7d`, `12h`, `30m` or `45s`."""
     found = re.fullmatch(r"(\d{1,6})([smhd])", span.strip())

@@ -3,6 +3,7 @@
  * A new version waits until no page of the old one is open, so nothing changes in the middle of a match.
  */
 import { mayKeep, wayOf } from "./keeping";
+import { listenForPush, type PushScope } from "./push";
 
 /** What of the service worker's world is used here; the types of the page do not have it. */
 interface WorkerScope {
@@ -35,6 +36,7 @@ const MOST_TOLD = 400;
 /** Words of games are fetched when they are needed. */
 const WORDS = /\.(en|de|uk)-[\w-]+\.js$/;
 
+listenForPush(self as unknown as PushScope);
 here.addEventListener("install", (event) => event.waitUntil(install()));
 here.addEventListener("activate", (event) => event.waitUntil(activate()));
 here.addEventListener("message", (event) => event.waitUntil(keepSeen(event.data)));

@@ -11,6 +11,7 @@ import type {
 import { recall, remember } from "../settings";
 import { asGuest, call } from "./api";
 import { become, present } from "./guest";
+import { endNotifications } from "./notifications";
 
 /** Who this browser was before somebody signed in and left those games here. */
 const BEFORE = "guest.before";
@@ -68,6 +69,7 @@ export async function signInWithPasskey(
 
 /** Sign a device out; if it is this one, be who this browser was before. */
 export async function signOut(device: string, here: boolean): Promise<void> {
+  if (here) await endNotifications();
   await asGuest<void>(`/api/account/devices/${device}`, { method: "DELETE" });
   if (here) beWhoWasBefore();
 }

@@ -8,6 +8,8 @@ import type {
   LessonStep,
   Previewed,
   Problem,
+  PushKey,
+  PushWanted,
   Reason,
   RoomMade,
   RoomSetup,
@@ -148,6 +150,21 @@ export function forget(token: string): Promise<void> {
 export async function openRoom(setup: Partial<RoomSetup> & Pick<RoomSetup, "game">): Promise<string> {
   const made = await asGuest<RoomMade>("/api/rooms", { method: "POST", body: setup });
   return made.room;
+}
+
+/** The key for subscriptions to this table's notifications; empty where it sends none. */
+export async function pushKey(): Promise<string> {
+  return (await call<PushKey>("/api/push")).key;
+}
+
+/** Have this browser told when it is its guest's turn. */
+export function wantPush(wanted: PushWanted): Promise<void> {
+  return asGuest<void>("/api/push", { method: "POST", body: wanted });
+}
+
+/** Not have it told any more. */
+export function endPush(endpoint: string): Promise<void> {
+  return asGuest<void>("/api/push/end", { method: "POST", body: { endpoint } });
 }
 
 /** Ask as this browser's guest; once more as a new one where the old one is not known any more. */

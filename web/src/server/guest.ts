@@ -4,6 +4,7 @@ import type { Guest } from "../protocol";
 import { recall, remember } from "../settings";
 import { t } from "../words/words";
 import { ApiError, askAs, forget, newGuest, renewed } from "./api";
+import { endNotifications } from "./notifications";
 
 const KEPT = "guest";
 const kept = signal<Guest | null>(readKept());
@@ -51,7 +52,10 @@ export async function renew(): Promise<void> {
 /** Be forgotten by the table, and go on as somebody new. */
 export async function beForgotten(): Promise<void> {
   const old = token();
-  if (old !== null) await forget(old);
+  if (old !== null) {
+    await endNotifications();
+    await forget(old);
+  }
   become(null);
   await guest();
 }

@@ -43,6 +43,14 @@ export function NewGameDialog({ game, onClose }: { game: GameCard; onClose: () =
           onChange={(listed) => set({ listed })}
         />
       )}
+      {hasOpenSeat && !plan.listed && (
+        <Switch
+          label={t("new.chat")}
+          about={t("new.chat.about")}
+          on={plan.chat}
+          onChange={(chat) => set({ chat })}
+        />
+      )}
       <label class="field">
         <span>{t("new.clock")}</span>
         <select

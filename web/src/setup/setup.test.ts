@@ -28,6 +28,7 @@ it("begins with you and a friend, and asks for no more than that", () => {
     clock: "",
     dice: "server",
     listed: false,
+    chat: false,
   });
 });
 
@@ -46,6 +47,13 @@ it("sends what was changed", () => {
 
 it("lists no table that nobody can join", () => {
   expect(setupOf(GAME, { ...firstPlan(GAME), seats: ["you", "club"], listed: true }).listed).toBe(false);
+});
+
+it("has chat only at a table that is found by its link", () => {
+  const plan = { ...firstPlan(GAME), chat: true };
+  expect(setupOf(GAME, plan).chat).toBe(true);
+  expect(setupOf(GAME, { ...plan, listed: true }).chat).toBe(false);
+  expect(setupOf(GAME, { ...plan, seats: ["you", "club"] }).chat).toBe(false);
 });
 
 it("keeps who sits there when the number of players changes", () => {

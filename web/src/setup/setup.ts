@@ -12,6 +12,8 @@ export interface Plan {
   clock: string;
   dice: RoomSetup["dice"];
   listed: boolean;
+  /** Whether those who come by the link can write to each other. */
+  chat: boolean;
 }
 
 /** The clocks that can be chosen: none, for each move, for the whole game, for a game by letter. */
@@ -36,6 +38,7 @@ export function firstPlan(game: GameCard): Plan {
     clock: "",
     dice: "server",
     listed: false,
+    chat: false,
   };
 }
 
@@ -52,6 +55,7 @@ export function sittersFor(game: GameCard, seats: readonly Sitter[], seat: numbe
 
 /** What is sent to the server; options left at their defaults are not mentioned. */
 export function setupOf(game: GameCard, plan: Plan): Partial<RoomSetup> & Pick<RoomSetup, "game"> {
+  const listed = plan.listed && plan.seats.includes("open");
   const changed = game.options.filter((option) => plan.options[option.name] !== option.default);
   return {
     game: game.slug,
@@ -60,7 +64,8 @@ export function setupOf(game: GameCard, plan: Plan): Partial<RoomSetup> & Pick<R
     options: Object.fromEntries(changed.map(({ name }) => [name, plan.options[name]!])),
     clock: plan.clock,
     dice: plan.dice,
-    listed: plan.listed && plan.seats.includes("open"),
+    listed,
+    chat: plan.chat && !listed && plan.seats.includes("open"),
   };
 }
 

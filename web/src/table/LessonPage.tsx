@@ -23,6 +23,7 @@ import { Reasons } from "./reasons";
 import { Sight } from "./sight";
 import { Stage } from "./stage";
 import { StageView } from "./StageView";
+import { Talk } from "./talk";
 import { TextDialog } from "./TextDialog";
 
 /** A lesson of a game, played on its board step by step. */
@@ -70,6 +71,7 @@ function beginLesson(slug: string): { lesson: Lesson; at: Table } {
     sight: new Sight(),
     panel: signal<Panel | null>(null),
     announcements,
+    talk: new Talk(),
   };
   return { lesson, at: { ...at, keys: new Keys(at) } };
 }

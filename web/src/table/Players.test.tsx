@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "../fixtures/messages.json";
 import { event } from "../fixtures/positions";
@@ -8,8 +8,10 @@ import { language } from "../settings";
 import { TableContext, type Table } from "./context";
 import { Players } from "./Players";
 import { apply } from "./room";
+import { Talk } from "./talk";
 
 const ask = vi.fn();
+const talk = new Talk();
 const looked = signal<{ step: number; scene: Scene } | null>(null);
 const stage = { behind: signal(null), scored: signal<readonly Event[]>([]), looked };
 
@@ -31,6 +33,7 @@ function show(...may: SeatShown["may"][number][]) {
     looking: { step: signal(null) },
     choosing: { previewed: signal(null) },
     stage,
+    talk,
   } as unknown as Table;
   render(
     <TableContext.Provider value={at}>
@@ -79,6 +82,18 @@ it("says what the last move brought, and why", () => {
   expect(theirs!.querySelector(".player-why")!.textContent).toBe("two outside faces");
   expect(mine!.querySelector(".player-gain, .player-why")).toBeNull();
   stage.scored.value = [];
+});
+
+it("shows what somebody says under their name, for a moment", async () => {
+  vi.useFakeTimers();
+  show();
+  await act(() => talk.hear({ type: "remarked", seat: 1, who: "Ben", by: "b", what: 3 }));
+  expect(document.querySelectorAll(".player")[1]!.querySelector(".player-said")!.textContent).toBe(
+    "Well played",
+  );
+  await act(() => void vi.advanceTimersByTime(10_000));
+  expect(document.querySelector(".player-said")).toBeNull();
+  vi.useRealTimers();
 });
 
 it("tells what everybody had in the step that is looked at", () => {

@@ -10,6 +10,8 @@ import { useRoom, useRoomNow, useTable } from "./context";
 import { scoresByStep } from "./curve";
 import { nameOf, titled } from "./people";
 import { Score } from "./Score";
+import { What } from "./TalkPanel";
+import { TellMe } from "./TellMe";
 import { useNow } from "./useNow";
 
 /** Who sits at the table, with what they have and how they stand. */
@@ -26,6 +28,7 @@ export function Players() {
       {scene.notices.map((notice) => (
         <Notice key={english(notice)} notice={notice} />
       ))}
+      <TellMe />
       {state.watching > 0 && (
         <p class="quiet players-note">{t("table.watching", { count: state.watching })}</p>
       )}
@@ -77,6 +80,7 @@ function Player({ seat }: { seat: SeatShown }) {
       </span>
       {seat.left !== null && <Clock seat={seat.seat} />}
       <Score seat={seat.seat} score={score} />
+      <Saying seat={seat.seat} />
       {trays.length > 0 && (
         <span class="player-trays">
           {trays.map((tray, k) => (
@@ -87,6 +91,16 @@ function Player({ seat }: { seat: SeatShown }) {
       <SeatButtons seat={seat} />
     </li>
   );
+}
+
+/** What those at a seat said just now. */
+function Saying({ seat }: { seat: number }) {
+  const said = useTable().talk.fresh.value.filter((spoken) => spoken.seat === seat);
+  return said.map((spoken) => (
+    <p key={spoken.id} class="player-said" aria-hidden="true">
+      <What spoken={spoken} />
+    </p>
+  ));
 }
 
 /** The small word beside a name: thinking, away, ready. */

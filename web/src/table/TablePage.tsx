@@ -44,6 +44,8 @@ import { Sight } from "./sight";
 import { Sitting } from "./sitting";
 import { Stage } from "./stage";
 import { StageView } from "./StageView";
+import { Talk, wordsOf } from "./talk";
+import { TalkPanel } from "./TalkPanel";
 import { TextDialog } from "./TextDialog";
 import { Tools } from "./Tools";
 import { Views } from "./Views";
@@ -87,8 +89,11 @@ export function TablePage({ room, match }: { room: string; match: number | null 
 }
 
 function sitDown(room: string, match: number | null): Table {
-  const sitting = match === null ? new Sitting(room) : new Past(room, match);
   const announcements = new Announcements();
+  const talk = new Talk((spoken) =>
+    announcements.say(t("talk.told", { who: spoken.who, what: wordsOf(spoken) })),
+  );
+  const sitting = match === null ? new Sitting(room, talk) : new Past(room, match);
   const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
   sitting.watch(stage);
   const choosing = new Choosing(sitting, stage);
@@ -105,6 +110,7 @@ function sitDown(room: string, match: number | null): Table {
     sight: new Sight(),
     panel: signal<Panel | null>(null),
     announcements,
+    talk,
   };
   return { ...at, keys: new Keys(at) };
 }
@@ -145,6 +151,7 @@ function Around() {
       <div class="table-foot">
         <HintPanel />
         <Views />
+        <TalkPanel />
         <Tools />
       </div>
       <ReasonBubble />

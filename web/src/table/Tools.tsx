@@ -4,11 +4,12 @@ import type { Panel } from "./atTable";
 import { useRoom, useTable } from "./context";
 import { takeBack } from "./deeds";
 
-/** The six quiet buttons. */
+/** The quiet buttons; one to talk where there is somebody to talk to. */
 export function Tools() {
   const at = useTable();
   const { table, room } = useRoom();
-  const { panel, hints } = at;
+  const { panel, hints, talk } = at;
+  const others = table.seats.some(({ members }) => members.some(({ you }) => !you));
   const toggle = (which: Panel) => () => (panel.value = panel.value === which ? null : which);
   const mayUndo =
     at.ahead.touches.value.length > 0 ||
@@ -37,6 +38,15 @@ export function Tools() {
         on={panel.value === "views"}
         onClick={toggle("views")}
       />
+      {others && (
+        <IconButton
+          icon="talk"
+          label={t("talk")}
+          on={panel.value === "talk"}
+          class={talk.unread.value && panel.value !== "talk" ? "has-news" : ""}
+          onClick={toggle("talk")}
+        />
+      )}
       <IconButton
         icon="share"
         label={t("table.share.link")}

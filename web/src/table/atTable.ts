@@ -7,6 +7,7 @@ import type { Hints } from "./hints";
 import type { Looking } from "./looking";
 import type { Reasons } from "./reasons";
 import type { Sight } from "./sight";
+import type { Talk } from "./talk";
 import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
@@ -17,6 +18,7 @@ export type Panel =
   | "introduction"
   | "result"
   | "views"
+  | "talk"
   | "share"
   | "more"
   | "keys"
@@ -37,5 +39,6 @@ export interface AtTable {
   reasons: Reasons;
   sight: Sight;
   announcements: Announcements;
+  talk: Talk;
   panel: Signal<Panel | null>;
 }

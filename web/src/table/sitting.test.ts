@@ -4,6 +4,7 @@ import type { View } from "../protocol";
 import { FakeSocket } from "../server/socket.mock";
 import { toast } from "../ui";
 import { Sitting } from "./sitting";
+import { Talk } from "./talk";
 
 vi.mock("../ui", () => ({ toast: vi.fn() }));
 
@@ -30,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.made = [];
   vi.mocked(toast).mockClear();
-  sitting = new Sitting("room1");
+  sitting = new Sitting("room1", new Talk());
   line().opens();
   line().says(view);
 });

@@ -10,6 +10,7 @@ import { english, say, sayError } from "../words/say";
 import { t } from "../words/words";
 import { Moment } from "./moment";
 import { apply, type RoomState } from "./room";
+import type { Talk } from "./talk";
 import type { Visit, Witness } from "./visit";
 
 export class Sitting implements Visit {
@@ -23,7 +24,10 @@ export class Sitting implements Visit {
   private connection: Connection;
   private replaced = false;
 
-  constructor(readonly room: string) {
+  constructor(
+    readonly room: string,
+    private readonly talk: Talk,
+  ) {
     this.connection = this.connect();
   }
 
@@ -88,6 +92,8 @@ export class Sitting implements Visit {
 
   private take(message: FromTable): void {
     if (message.type === "refused") return this.refused(message);
+    if (message.type === "remarked" || message.type === "chatted" || message.type === "talked")
+      return this.talk.hear(message);
     if (message.type === "announcement") announcement.value = message.text;
     const before = this.state.peek();
     const told = apply(before, message, performance.now());

@@ -11,12 +11,12 @@ from sqlalchemy.exc import DataError, IntegrityError
 
 from astragal.table.book import notify, transactions
 from astragal.table.book.database import Database, PostgresDatabase, StorageError, open_database
-from astragal.table.book.notify import Listener, Present, Wrote
+from astragal.table.book.notify import Listener, Present, Talked, Wrote
 from astragal.table.book.transactions import Absence, Listing, Page
 from astragal.table.health import metrics
 from astragal.table.room.finished import Finished
 
-__all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Wrote"]
+__all__ = ["Absence", "Book", "Listing", "Present", "StorageError", "Talked", "Wrote"]
 
 LARGEST_BATCH = 1000  # appends in one transaction
 OF_ONE_ROOM = (IntegrityError, DataError, ValueError)  # what is wrong with one append and none of the others
@@ -115,18 +115,30 @@ class Book:
         """A value that all servers share: the stored one, or else the one made now."""
         return await self.database.write(partial(transactions.setting, name=name, make=make))
 
-    def listen(self, wrote: Wrote, present: Present = lambda server, room, guests: None) -> None:
+    def listen(
+        self,
+        wrote: Wrote,
+        present: Present = lambda server, room, guests: None,
+        talked: Talked = lambda room, said: None,
+    ) -> None:
         """Be told (room, number of entries) when another server wrote, and ("", -1) when news may have been missed and every
-        room should be looked at: also once at the beginning; and `present` what others say by `tell_presence`. Only on
-        PostgreSQL: a SQLite file has one server."""
+        room should be looked at: also once at the beginning; and `present` what others say by `tell_presence`, and `talked`
+        what people say there. Only on PostgreSQL: a SQLite file has one server."""
         if isinstance(self.database, PostgresDatabase):
-            self._listener = Listener(self.database.engine, self.database.server, wrote, present)
+            self._listener = Listener(self.database.engine, self.database.server, wrote, present, talked)
 
     async def tell_presence(self, present: Mapping[str, Collection[str] | None]) -> None:
         """Tell the other servers which people of some rooms are at this one; None asks them for the same."""
         if present and self.shared:
             work = partial(notify.tell_presence, server=self.database.server, present=present)
             await self.database.write(work)
+
+    async def tell_talk(self, room: str, said: str) -> None:
+        """Pass on to the other servers what somebody said in a room."""
+        if self.shared:
+            await self.database.write(
+                partial(notify.tell_talk, server=self.database.server, room=room, said=said)
+            )
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 CHANNEL = "astragal"
 PRESENCE = "astragal_presence"
+TALK = "astragal_talk"
 ASKING = "?"  # in place of guests: say who is with you
 HEARTBEAT = 15.0  # seconds between looks whether a silent connection is still there
 PATIENCE = 5.0  # seconds until such a look has failed
@@ -24,6 +25,8 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0  # seconds between attempts to connect 
 Wrote = Callable[[str, int], None]
 # Told (server, room, guests) when another server says which people of a room are with it; None: it asks for the same.
 Present = Callable[[str, str, Collection[str] | None], None]
+# Told (room, what was said) when somebody at another server talks.
+Talked = Callable[[str, str], None]
 
 _log = logging.getLogger(__name__)
 _notify = text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
@@ -44,14 +47,22 @@ def tell_presence(connection: Connection, server: str, present: Mapping[str, Col
     connection.execute(_notify, {"channel": PRESENCE, "news": news})
 
 
+def tell_talk(connection: Connection, server: str, room: str, said: str) -> None:
+    """Tell the other servers what somebody said in a room. Nobody keeps it."""
+    connection.execute(_notify, {"channel": TALK, "news": [f"{server} {room} {said}"]})
+
+
 class Listener:
     """Hears what other servers tell, on a connection of its own that is made again whenever it breaks."""
 
-    def __init__(self, engine: AsyncEngine, server: str, wrote: Wrote, present: Present) -> None:
+    def __init__(
+        self, engine: AsyncEngine, server: str, wrote: Wrote, present: Present, talked: Talked
+    ) -> None:
         self._engine = engine
         self._server = server
         self._wrote = wrote
         self._present = present
+        self._talked = talked
         self._task = asyncio.get_running_loop().create_task(self._listen())
 
     async def close(self) -> None:
@@ -77,6 +88,7 @@ class Listener:
                 driver.add_termination_listener(lambda _driver: gone.set())
                 await driver.add_listener(CHANNEL, self._hear)
                 await driver.add_listener(PRESENCE, self._hear_presence)
+                await driver.add_listener(TALK, self._hear_talk)
                 self._pause = SHORTEST_PAUSE
                 self._wrote("", -1)  # whatever was written before this moment went unheard
                 while True:
@@ -97,3 +109,8 @@ class Listener:
         server, room, *guests = news.split(" ")
         if server != self._server:
             self._present(server, room, None if guests == [ASKING] else guests)
+
+    def _hear_talk(self, _driver: object, _process: int, _channel: str, news: str) -> None:
+        server, room, said = news.split(" ", 2)
+        if server != self._server:
+            self._talked(room, said)

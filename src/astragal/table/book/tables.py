@@ -186,3 +186,17 @@ spent_challenges = Table(
     Column("until", Float(53), nullable=False),  # when it would be refused anyway
     sqlite_with_rowid=False,
 )
+
+# Browsers that want to be told when it is a guest's turn.
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("device", Text, nullable=False),  # of an account; "" of a guest without one
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("since", Float(53), nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("pushes_of_guest", pushes.c.guest)

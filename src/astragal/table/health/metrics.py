@@ -105,6 +105,7 @@ REFUSALS = Counter("astragal_refusals_total", "Requests that were refused, by co
 APPENDS = Counter("astragal_book_appends_total", "Appends to books of rooms, by how they ended.", "ended")
 BATCH_APPENDS = Histogram("astragal_book_batch_appends", "Appends that shared one transaction.", SIZES)
 WRITE_SECONDS = Histogram("astragal_book_write_seconds", "One transaction of appends, to disk.", SECONDS)
+PUSHES = Counter("astragal_pushes_total", "Messages to push services, by how they ended.", "ended")
 LOGGED = Counter("astragal_logged_total", "Lines logged as warning or worse, by level.", "level")
 LOOP_LAG = Histogram(
     "astragal_loop_lag_seconds", "How much later than asked the event loop comes round.", SECONDS
@@ -119,6 +120,7 @@ COUNTED: tuple[Metric, ...] = (
     APPENDS,
     BATCH_APPENDS,
     WRITE_SECONDS,
+    PUSHES,
     LOGGED,
     LOOP_LAG,
 )

@@ -32,10 +32,11 @@ from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.live import Live
 from astragal.table.hub.lobby import Lobby
 from astragal.table.hub.reflexes import Reflexes
-from astragal.table.hub.rooms import Deed, Rooms
+from astragal.table.hub.rooms import Deed, Rooms, Turned, call_nobody
 from astragal.table.hub.slow_work import SlowWork
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
+from astragal.table.room import talking
 from astragal.table.room.entries import Entry
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person, Refusal, Room
@@ -66,6 +67,7 @@ class Hub:
         limits: Limits | None = None,
         find: Find = in_cabinet,
         place: Place = ALONE,
+        turned: Turned = call_nobody,
     ) -> None:
         self.identity = identity
         self.admission = Admission(book, identity)
@@ -78,7 +80,7 @@ class Hub:
         self._place = place
         self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
-        self._rooms = Rooms(book, self._find, self._follow, self.slow_work)
+        self._rooms = Rooms(book, self._find, self._follow, self.slow_work, turned)
         self.now = self._rooms.now  # what time it is at this server
         self.lobby = Lobby(book, self.now)
         self._hints: dict[asyncio.Task[None], Asker] = {}
@@ -90,7 +92,7 @@ class Hub:
 
     def start(self) -> None:
         """Listen to other servers, give signs of life, and let rooms go that nobody is in."""
-        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there)
+        self._book.listen(self._rooms.others_wrote, self._rooms.others_are_there, self._rooms.others_said)
         self._own_tasks = [asyncio.create_task(self._rooms.alive.run()), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
@@ -216,6 +218,7 @@ class Hub:
         async with self._rooms.holding(name) as (live, room):
             await self._rooms.look_ahead(room, (connection.guest,))
             live.show(room, [connection], also_here=connection.guest)
+            live.remind(room, connection)
             live.connections.append(connection)
             live.left.pop(connection.guest, None)
             if self.announcement:
@@ -241,6 +244,7 @@ class Hub:
         try:
             async with self._rooms.holding(name) as (live, room):
                 live.show(room, [connection])
+                live.remind(room, connection)
         except Exception as error:  # noqa: BLE001 - whoever cannot be shown it must not wait for it
             if not isinstance(error, Refusal | StorageError):
                 _log.exception("room %s cannot be shown", name)
@@ -274,6 +278,8 @@ class Hub:
             raise Refusal("not-yours", WATCHING)
         if isinstance(request, messages.Preview):
             return await self._preview(connection, name, request)
+        if isinstance(request, messages.Remark | messages.Chat):
+            return await self._say(connection, name, request)
         async with self._rooms.holding(name) as (live, room):
             if isinstance(request, messages.Why):
                 _require_own(room, connection.guest, request)
@@ -289,6 +295,18 @@ class Hub:
                 live, lambda room, now: room.act(connection.person, request, now, live.gone(room))
             )
             return messages.Done(request.id, number)
+
+    async def _say(
+        self, connection: Connection, name: str, request: messages.Remark | messages.Chat
+    ) -> messages.Done:
+        """Tell those at the table what somebody says. Nothing of it is written."""
+        async with self._rooms.holding(name) as (live, room):
+            said = talking.say_at(room, connection.person, request)
+            live.talk.require_patience(connection.guest, room.guests(), time.monotonic())
+            live.tell_said(room, said)
+            done = messages.Done(request.id, room.number)
+        await self._rooms.pass_on(name, said)
+        return done
 
     def _require_open(self, name: str) -> None:
         if self.bans.room(name):

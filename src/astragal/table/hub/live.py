@@ -13,10 +13,12 @@ from typing import NamedTuple
 from astragal.engine.words import say
 from astragal.table.hub.connection import TRY_LATER, Connection, encode
 from astragal.table.hub.elsewhere import Elsewhere
-from astragal.table.protocol.messages import Previewed, Refused
-from astragal.table.room import claiming
+from astragal.table.hub.talk import Talk
+from astragal.table.protocol.messages import Chatted, Previewed, Refused
+from astragal.table.room import claiming, talking
 from astragal.table.room.entries import Entry
 from astragal.table.room.room import Room
+from astragal.table.room.talking import Said
 from astragal.table.sight import showing
 from astragal.table.sight.showing import Shown
 
@@ -65,6 +67,7 @@ class Live:
     race: int = 0  # the number since which anyone may act, as far as the computers know
     reflexes: dict[int, asyncio.TimerHandle] = field(default_factory=dict)  # delays of computers in real time
     previews: dict[tuple[int, str], Previewed] = field(default_factory=dict)  # of the present number
+    talk: Talk = field(default_factory=Talk)
 
     @property
     def here(self) -> frozenset[str]:
@@ -159,6 +162,22 @@ class Live:
             if guest not in encoded:
                 encoded[guest] = encode(showing.presence(room, guest, here, watching, gone))
             connection.mention(encoded[guest])
+
+    def tell_said(self, room: Room, said: Said) -> None:
+        """Send what somebody said: remarks to everybody, own words to those who sit here."""
+        message, seated = talking.told(room.id, said), frozenset(room.guests())
+        private = isinstance(message, Chatted)
+        if isinstance(message, Chatted):
+            self.talk.keep(message, seated)
+        text = encode(message)
+        for connection in self.connections:
+            if not private or connection.guest in seated:
+                connection.mention(text)
+
+    def remind(self, room: Room, connection: Connection) -> None:
+        """Send what was said in own words while somebody sat here."""
+        if room.chats and connection.guest in room.guests():
+            connection.mention(encode(self.talk.heard_by(connection.guest)))
 
     def let_go(self) -> None:
         """Another server goes on with the room, and nobody here looks at it: it is read again when somebody comes."""

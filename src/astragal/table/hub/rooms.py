@@ -21,6 +21,7 @@ from astragal.table.room.entries import Entry, Freed, GivenToComputer, Left, Mov
 from astragal.table.room.finished import Finished, finished
 from astragal.table.room.opening import Find
 from astragal.table.room.room import Refusal, Room
+from astragal.table.room.talking import Said, said_in
 from astragal.table.sight import looking, showing
 
 ATTEMPTS = 3  # times a deed is tried when other servers write in the same room
@@ -36,25 +37,37 @@ CROWDED = say("Others are faster at this table just now. Try again.")
 
 SEATS = (Seated, Left, Freed, GivenToComputer)  # entries by which somebody sits elsewhere
 
+Turned = Callable[[str, str, Collection[str]], None]  # room, game, and guests whose turn has come
 Deed = Callable[[Room, float], list[Entry]]  # decides and applies; Refusal: nothing has changed
 
 _log = logging.getLogger(__name__)
 
 
+def call_nobody(room: str, game: str, guests: Collection[str]) -> None:
+    """Where nobody is told that it is their turn."""
+
+
 class Rooms:
     """Holds rooms in memory, one at a time for each, and keeps what is told the same as what is written.
 
-    `follow` is called after every change, with the lock held.
+    `follow` is called after every change, with the lock held; `turned` when this server wrote what made it somebody's turn who
+    has days for it.
     """
 
     def __init__(
-        self, book: Book, find: Find, follow: Callable[[Live], None], slow_work: SlowWork | None = None
+        self,
+        book: Book,
+        find: Find,
+        follow: Callable[[Live], None],
+        slow_work: SlowWork | None = None,
+        turned: Turned = call_nobody,
     ) -> None:
         self.now = SteadyTime()
         self.alive = Alive(book, self.now, self._give_back_to_all)
         self._book = book
         self._find = find
         self._follow = follow
+        self._turned = turned
         self._slow_work = slow_work or SlowWork()
         self._rooms: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -128,7 +141,7 @@ class Rooms:
     async def _do(self, live: Live, deed: Deed) -> int:
         for _ in range(ATTEMPTS):
             room = live.room or await self._load(live)
-            after, steps = room.number, _steps(room)
+            after, steps, awaited = room.number, _steps(room), _awaited_away(room)
             live.room = None  # if anything goes wrong from here on, the book says how the room is
             try:
                 entries = deed(room, self.now())
@@ -143,6 +156,8 @@ class Rooms:
                     await self._look_ahead_for(live, room)
                     live.tell(room, after, entries, steps)
                     self._settle(live, room, entries)
+                    if called := _awaited_away(room) - awaited:
+                        self._turned(room.id, room.rules.slug, called)
                 return room.number
             await self._load(live)  # another server was faster
         raise Refusal("busy", CROWDED)
@@ -188,6 +203,7 @@ class Rooms:
             await self._lock(live)
             try:
                 live.room = None
+                live.talk.forget()
                 for connection in live.connections:
                     connection.number = -1  # whatever they know, it may have been another
                 await self._load(live)
@@ -218,6 +234,21 @@ class Rooms:
         elif live and guests is not None:
             live.hear_elsewhere(server, guests)
             self.presence_soon(live)
+
+    async def pass_on(self, name: str, said: Said) -> None:
+        """Tell the other servers what somebody said; if that cannot be, only those at this one have heard it."""
+        with suppress(StorageError):
+            await self._book.tell_talk(name, said_in.dump_json(said).decode())
+
+    def others_said(self, name: str, text: str) -> None:
+        """Somebody at another server said something in a room."""
+        live = self.get(name)
+        if live and live.connections:
+            self.spawn(partial(self._tell_said, name, said_in.validate_json(text)))
+
+    async def _tell_said(self, name: str, said: Said) -> None:
+        async with self.holding(name) as (live, room):
+            live.tell_said(room, said)
 
     def others_wrote(self, name: str, number: int) -> None:
         """Another server has written in a room, or ("", -1) in any."""
@@ -389,6 +420,11 @@ async def _patiently(work: Callable[[], Awaitable[object]]) -> None:
         except StorageError:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _awaited_away(room: Room) -> frozenset[str]:
+    """Those whose turn it is where nobody waits at the table."""
+    return frozenset(room.awaited()) if room.by_letter else frozenset()
 
 
 def _steps(room: Room) -> int:

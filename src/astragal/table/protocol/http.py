@@ -73,6 +73,7 @@ class RoomSetup(_Body):
     dice: Literal["server", "people"] = "server"
     listed: bool = False  # in the lobby, for anyone
     hints: bool = True
+    chat: bool = False  # those who sit there can talk in their own words; not at tables of the lobby
     think: Annotated[float, Field(ge=0.05, le=10)] = FULL_THOUGHT  # seconds a computer thinks about a move
     fork: Fork | None = None
 
@@ -301,6 +302,30 @@ class Announced(_Body):
     text: str
 
 
+class PushKey(_Body):
+    """The table's key for push services; empty where nobody is told anything."""
+
+    key: str
+
+
+Encoded = Annotated[str, Field(min_length=16, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+PushAddress = Annotated[str, Field(min_length=10, max_length=1000)]
+
+
+class PushWanted(_Body):
+    """A subscription as the browser made it: where to send, and how to lock it (`p256dh` and `auth`)."""
+
+    endpoint: PushAddress
+    key: Encoded
+    auth: Encoded
+
+
+class PushEnd(_Body):
+    """A subscription that ends."""
+
+    endpoint: PushAddress
+
+
 class Problem(_Body):
     """Why a request was not carried out, in a sentence."""
 
@@ -327,5 +352,8 @@ BODIES: tuple[type[BaseModel], ...] = (
     LessonAnswer,
     Reason,
     Announced,
+    PushKey,
+    PushWanted,
+    PushEnd,
     Problem,
 )

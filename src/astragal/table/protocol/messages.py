@@ -19,6 +19,8 @@ from astragal.engine.wire import Text
 from astragal.match.events import Event
 
 LONGEST = 4096  # bytes of one message of a client
+REMARKS = 14  # that can be made by number: eight phrases, then six reactions
+LONGEST_CHAT = 200  # characters
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 SeatNumber = Annotated[int, Field(ge=-1, le=7)]
@@ -210,6 +212,20 @@ class Resign(_Request):
     seat: SeatNumber
 
 
+class Remark(_Request):
+    """Say one of the set phrases, or show a reaction, by its number; everybody at the table sees it for a moment."""
+
+    type: Literal["remark"]
+    what: Annotated[int, Field(ge=0, lt=REMARKS)]
+
+
+class Chat(_Request):
+    """Say something in own words to the others who sit here, where the host allowed it."""
+
+    type: Literal["chat"]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
+
+
 Request = (
     Ping
     | Move
@@ -228,6 +244,8 @@ Request = (
     | Answer
     | Resume
     | Resign
+    | Remark
+    | Chat
 )
 FromClient = Annotated[Hello | Resync | Request, Field(discriminator="type")]
 from_client: TypeAdapter[Hello | Resync | Request] = TypeAdapter(FromClient)
@@ -421,6 +439,7 @@ class RoomShown:
     dice: Literal["server", "people"]
     listed: bool
     hints: bool
+    chat: bool  # whether those who sit here can talk in their own words
     teams: bool
     hidden: bool
     real_time: bool
@@ -564,6 +583,49 @@ class Announcement:
     type: Literal["announcement"] = "announcement"
 
 
+@dataclass(frozen=True)
+class Remarked:
+    """Somebody at a seat said a set phrase or showed a reaction. `by` is the same for all that a person says in this room."""
+
+    seat: int
+    who: str
+    by: str
+    what: int
+    type: Literal["remarked"] = "remarked"
+
+
+@dataclass(frozen=True)
+class Chatted:
+    """Somebody at a seat said something in own words: plain text, in one line."""
+
+    seat: int
+    who: str
+    by: str
+    text: str
+    type: Literal["chatted"] = "chatted"
+
+
+@dataclass(frozen=True)
+class Talked:
+    """What was said in own words while you sat here, as far as it is remembered; it replaces what you know of it."""
+
+    chats: tuple[Chatted, ...]
+    type: Literal["talked"] = "talked"
+
+
 FromTable = (
-    View | News | Presence | Done | Refused | Previewed | Because | Hinted | Pong | Closing | Announcement
+    View
+    | News
+    | Presence
+    | Done
+    | Refused
+    | Previewed
+    | Because
+    | Hinted
+    | Pong
+    | Closing
+    | Announcement
+    | Remarked
+    | Chatted
+    | Talked
 )

@@ -21,7 +21,7 @@ UNHURRIED = 300.0  # the same where no clock runs
 def grace(room: Room) -> float | None:
     """How long somebody may be away before the others can claim; None where days are given: there the clock decides."""
     assert room.setup is not None
-    if room.setup.clock.startswith("days"):
+    if room.by_letter:
         return None
     return HURRIED if room.setup.clock or room.rules.real_time else UNHURRIED
 

@@ -98,6 +98,16 @@ class Fold:
         """Whether hints are given here; never in real time, where seeing it oneself is the game."""
         return self.setup is not None and self.setup.hints and not self.rules.real_time
 
+    @property
+    def by_letter(self) -> bool:
+        """Whether people have days for a move, so that nobody waits at the table."""
+        return self.setup is not None and self.setup.clock.startswith("days")
+
+    @property
+    def chats(self) -> bool:
+        """Whether those who sit here can talk in their own words."""
+        return self.setup is not None and self.setup.chat and not self.setup.listed
+
     def people(self) -> tuple[int, ...]:
         """The seats at which somebody sits."""
         return self._people

@@ -37,25 +37,30 @@ class BadName(AstragalError):
 
 def clean_name(name: str) -> str:
     """The name as one line of a record can hold it; BadName if nothing of it can be seen."""
+    clean = one_line(name[: 4 * LONGEST_NAME], without=_NOT_IN_RECORDS)[:LONGEST_NAME].rstrip()
+    if not clean:
+        raise BadName(BLANK_NAME)
+    return clean
+
+
+def one_line(text: str, without: str = "") -> str:
+    """What can be seen of a text, in one line and in one direction; empty if that is nothing."""
     kept: list[str] = []
     marks = MOST_MARKS  # on the last letter; without one there is nothing to put them on
-    for letter in unicodedata.normalize("NFC", name[: 4 * LONGEST_NAME]):
+    for letter in unicodedata.normalize("NFC", text):
         category = unicodedata.category(letter)
         if category[0] == "M":
             marks += 1
             if marks <= MOST_MARKS:
                 kept.append(letter)
         # Categories C are control, direction and private characters, Z are spaces and line breaks.
-        elif category[0] in "CZ" or letter in _NOT_IN_RECORDS or letter in _BLANK:
+        elif category[0] in "CZ" or letter in without or letter in _BLANK:
             kept.append(" ")
             marks = MOST_MARKS
         else:
             kept.append(letter)
             marks = 0
-    clean = " ".join("".join(kept).split())[:LONGEST_NAME].rstrip()
-    if not clean:
-        raise BadName(BLANK_NAME)
-    return clean
+    return " ".join("".join(kept).split())
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:

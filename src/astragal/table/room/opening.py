@@ -16,6 +16,8 @@ from astragal.table.protocol.cabinet import game_called
 from astragal.table.protocol.http import RoomSetup, SeatWanted
 from astragal.table.protocol.refusal import Refusal
 
+CHAT_BY_LINK = say("People can chat only at tables that are not on the first page.")
+
 Find = Callable[[str], Game]
 
 NEEDS_POSITION = say(
@@ -33,6 +35,8 @@ def in_cabinet(slug: str) -> Game:
 
 def filled_in(setup: RoomSetup, position: dict[str, Any] | None, find: Find) -> RoomSetup:
     """The setup with players, options, seats and clock as they will be; Refusal if they do not fit the game."""
+    if setup.chat and setup.listed:
+        raise Refusal("not-allowed", CHAT_BY_LINK)
     try:
         game = find(setup.game)
         s = _first_state(game, setup, position)

@@ -243,6 +243,7 @@ def _room(room: Room) -> RoomShown:
         dice=setup.dice,
         listed=setup.listed,
         hints=setup.hints,
+        chat=room.chats,
         teams=game.teams,
         hidden=game.hidden,
         real_time=game.real_time,

@@ -15,6 +15,7 @@ from astragal.table.book.tables import entries
 from astragal.table.book.transactions import Page
 from astragal.table.hub.rooms import ended_since, listing_of
 from astragal.table.protocol.messages import Leave
+from astragal.table.push import subscriptions
 from astragal.table.room import entries as entry_lines
 from astragal.table.room.entries import Entry, Opened, Seated
 from astragal.table.room.opening import Find, in_cabinet
@@ -26,8 +27,9 @@ NAME = "Guest"  # what somebody is called who has no name any more
 
 
 async def forget_guest(database: Database, guest: str, find: Find = in_cabinet) -> list[str]:
-    """Free a guest's seats where a game is not over, take guest and name out of every book, forget what they played, and
-    last of all remove the account with its credentials and devices; the rooms that were changed."""
+    """Free a guest's seats where a game is not over, take guest and name out of every book, forget what they played, call
+    them to no table any more, and last of all remove the account with its credentials and devices; the rooms that were changed."""
+    await database.write(partial(subscriptions.remove_guest, guest=guest))
     told = await database.read(partial(_rooms_that_tell_of, guest=guest))
     without = partial(_without, guest=guest, find=find)
     changed = [room for room in told if await rewrite(database, room, without)]

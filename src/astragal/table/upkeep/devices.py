@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from astragal.table.book import accounts
 from astragal.table.book.accounts import Device
+from astragal.table.push import subscriptions
 from astragal.table.upkeep import orders
 
 
@@ -32,4 +33,5 @@ def remove_account(connection: Connection, guest: str) -> None:
 
 def _hang_up(connection: Connection, devices: Iterable[str]) -> None:
     for device in devices:
+        subscriptions.remove_device(connection, device)
         orders.give(connection, "sign-out", device)

@@ -17,13 +17,15 @@ from astragal.table.book.tables import barred, orders, rooms, settings
 from astragal.table.door import keys
 from astragal.table.door.bans import Bans, Barred, Kind
 from astragal.table.hub.hub import Hub
+from astragal.table.push import subscriptions, vapid
+from astragal.table.push.herald import Herald
 
 LOOK = 1.0  # seconds between two looks for orders
 LONGEST_ANNOUNCEMENT = 300  # letters: a banner, not a page
 
-# bans, announcement, keys: read them again; forget: a room was changed or removed; sign-out: a device is not let in any
+# bans, announcement, keys, push: read them again; forget: a room was changed or removed; sign-out: a device is not let in any
 # more; drain: end in so many seconds.
-Order = Literal["bans", "announcement", "keys", "forget", "sign-out", "drain"]
+Order = Literal["bans", "announcement", "keys", "push", "forget", "sign-out", "drain"]
 
 _log = logging.getLogger(__name__)
 
@@ -102,14 +104,21 @@ def rotate_key(connection: Connection, grace: float) -> None:
     give(connection, "keys")
 
 
+def rotate_push_key(connection: Connection) -> None:
+    """Have a new key for push services. They take nothing for browsers that were given the old one, so these are forgotten."""
+    connection.execute(delete(settings).where(settings.c.name == vapid.SETTING))
+    subscriptions.remove_all(connection)
+    give(connection, "push")
+
+
 # -- in a server ------------------------------------------------------------------------------------------------------
 
 
 class Orders:
     """Looks for orders and carries them out; `end` ends the server."""
 
-    def __init__(self, book: Book, hub: Hub) -> None:
-        self._book, self._hub = book, hub
+    def __init__(self, book: Book, hub: Hub, herald: Herald | None = None) -> None:
+        self._book, self._hub, self._herald = book, hub, herald
         self._seen = 0
         self._looking: asyncio.Task[None] | None = None
         self._draining: asyncio.Task[None] | None = None
@@ -139,6 +148,8 @@ class Orders:
                     await self._read_announcement()
                 case "keys":
                     self._hub.identity.use(await self._book.setting(keys.SETTING, keys.new_key))
+                case "push":
+                    await self._renew_push()
                 case "forget":
                     await self._hub.forget_room(subject)
                 case "sign-out":
@@ -167,6 +178,10 @@ class Orders:
 
     async def _read_announcement(self) -> None:
         self._hub.announce(await self._book.database.read(announcement))
+
+    async def _renew_push(self) -> None:
+        if self._herald:
+            self._herald.use(await self._book.setting(vapid.SETTING, vapid.new_key))
 
     async def _end_in(self, seconds: float) -> None:
         await asyncio.sleep(seconds)

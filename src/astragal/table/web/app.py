@@ -24,11 +24,26 @@ from astragal.table.health import vitals
 from astragal.table.health.logs import Format, Level
 from astragal.table.hub.homes import ALONE, Place
 from astragal.table.hub.hub import Hub
+from astragal.table.hub.rooms import call_nobody
+from astragal.table.push import vapid
+from astragal.table.push.herald import Herald
+from astragal.table.push.posting import Postman
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
 from astragal.table.web import link_previews, page_files, socket
-from astragal.table.web.api import account, cabinet, guests, lessons, mine, problems, rooms, server, sign_in
+from astragal.table.web.api import (
+    account,
+    cabinet,
+    guests,
+    lessons,
+    mine,
+    problems,
+    push,
+    rooms,
+    server,
+    sign_in,
+)
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
@@ -53,12 +68,24 @@ class Settings:
     keep_finished: float | None = None  # days; None is for ever
     keep_waiting: float | None = None
     keep_accounts: float | None = None
+    push_contact: str = (
+        ""  # whom push services can write to; without one nobody is told when it is their turn
+    )
     place: Place = ALONE
 
     def at(self, place: Place) -> Settings:
         """For one of several processes: those in which computers think are shared out, but each has one."""
         whole, rest = divmod(self.computers, place.of)
         return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
+
+
+async def _herald(book: Book, contact: str) -> Herald | None:
+    """Who calls people to tables with days for a move, where push services may be asked to."""
+    return (
+        Herald(book, await book.setting(vapid.SETTING, vapid.new_key), contact, Postman())
+        if contact
+        else None
+    )
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -73,10 +100,12 @@ def make_app(settings: Settings) -> FastAPI:
         try:
             identity = Identity(await book.setting(keys.SETTING, keys.new_key))
             with Workers(settings.computers) as workers:
-                hub = Hub(book, identity, workers, limits=limits, place=settings.place)
+                herald = await _herald(book, settings.push_contact)
+                turned = herald.turned if herald else call_nobody
+                hub = Hub(book, identity, workers, limits=limits, place=settings.place, turned=turned)
                 hub.start()
-                app.state.services = services = Services(book, identity, hub, settings.metrics_token)
-                app.state.orders = orders = Orders(book, hub)
+                app.state.services = services = Services(book, identity, hub, herald, settings.metrics_token)
+                app.state.orders = orders = Orders(book, hub, herald)
                 await orders.start()
                 retention = Retention(settings.keep_finished, settings.keep_waiting, settings.keep_accounts)
                 beside = [
@@ -92,6 +121,8 @@ def make_app(settings: Settings) -> FastAPI:
                     orders.close()
                     services.pictures.close()
                     await hub.close()
+                    if herald:
+                        await herald.close()
         finally:
             await book.close()
 
@@ -110,7 +141,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(cabinet.router, prefix="/api")
     app.include_router(lessons.router, prefix="/api")
     app.include_router(server.router, prefix="/api")
-    for router in (account.router, sign_in.router, guests.router, rooms.router, mine.router):
+    for router in (account.router, sign_in.router, guests.router, rooms.router, push.router, mine.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
 

@@ -10,13 +10,12 @@ from html import escape
 from pathlib import Path
 
 from fastapi import Request
-from pydantic import ValidationError
 
 from astragal.engine.game import Game
 from astragal.table.book.database import StorageError
 from astragal.table.protocol.cabinet import game_called
-from astragal.table.protocol.http import RoomSummary
 from astragal.table.protocol.messages import Status
+from astragal.table.sight import showing
 from astragal.table.web import rules
 from astragal.table.web.api.services import Services
 from astragal.view.pages import ENGLISH, LANGUAGES
@@ -98,8 +97,8 @@ async def _of_room(use: Services, name: str, language: str) -> Preview | None:
             listing = await use.book.listing(name)
         if listing is None or use.hub.bans.room(name):
             return None
-        room = RoomSummary.model_validate_json(listing.summary)
-    except (StorageError, TimeoutError, ValidationError):
+        room = showing.stored_summary(listing.summary).summary
+    except (StorageError, TimeoutError, ValueError):  # one that cannot be read is left out of lists too
         return None
     game = game_called(room.game)
     if game is None:

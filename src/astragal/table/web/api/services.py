@@ -18,6 +18,7 @@ from astragal.table.door.identity import Caller, Identity
 from astragal.table.door.limits import network
 from astragal.table.health import logs
 from astragal.table.hub.hub import Hub
+from astragal.table.push.herald import Herald
 from astragal.table.web.api.past import PastRooms
 from astragal.table.web.api.problems import Unable
 from astragal.table.web.link_pictures import LinkPictures
@@ -35,6 +36,7 @@ class Services:
     book: Book
     identity: Identity
     hub: Hub
+    push: Herald | None = None  # None: nobody is told when it is their turn
     metrics_token: str = field(default="", repr=False)
     readiness: Readiness = field(default_factory=Readiness)
     pictures: LinkPictures = field(default_factory=LinkPictures)
