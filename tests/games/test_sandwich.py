@@ -296,12 +296,9 @@ def test_of_three_the_strongest_win_together_when_the_first_falls() -> None:
     assert [game.result(after, k) for k in range(3)] == [3, 1, 3]
 
 
-def test_scene_tells_phase_and_strength() -> None:
+def test_scene_tells_how_many_moves_a_turn_has() -> None:
     game, s = position("sandwich", dice=dice(red="512 341 800", green="422 008"), normal_turns=1)
-    assert game.scene(s, 0).notices == (
-        "Phase 2: one move a turn. Phase 3 after 1 more turn.",
-        "Strength: red 3, green 2.",
-    )
+    assert game.scene(s, 0).notices == ("One move a turn. One or two after 1 more turn.",)
 
 
 @pytest.mark.parametrize(

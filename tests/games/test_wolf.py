@@ -442,7 +442,7 @@ def test_suspects_can_stay_unshown() -> None:
     wolf.hide(unshown, 0)
     scene = game.scene(unshown, 0)
     assert (marked(scene, "dead"), marked(scene, "goal")) == ([], ["322"])
-    assert scene.notices == ("Hunt 1 of 2: A is the shepherd.", "Asked: dog 322 yes.")
+    assert scene.notices == ("Hunt 1 of 2: A is the shepherd.", "1 question asked: dog 322 yes.")
     # An answer about a single sheep is a fact, not a conclusion.
     unshown = play(game, unshown, "ask 008")
     assert marked(game.scene(unshown, 0), "dead") == ["008"]
@@ -525,7 +525,7 @@ def test_after_a_hunt_everybody_can_compare_with_the_best_shepherd() -> None:
     for viewer in everybody(2):
         assert match.scene(viewer).notices == (
             "Hunt 1 of 2: A has found the wolf on 332 with 2 dogs.",
-            "Asked: dog 322 yes, ask 332 yes.",
+            "2 questions asked: dog 322 yes, ask 332 yes.",
             f"The best shepherd would have needed {optimal_dogs(match.state_at(1))} dogs here, and 5.58 on average.",
         )
     assert optimal_dogs(match.state_at(1)) in (5, 6)
@@ -550,7 +550,7 @@ def test_nothing_is_claimed_of_the_best_shepherd_where_it_is_not_known(
     s = play(game, s, "ask 332")
     assert game.picture(s, EVERYTHING).notices == (
         "A has found the wolf on 332 with 1 dog.",
-        "Asked: ask 332 yes.",
+        "1 question asked: ask 332 yes.",
     )
     best_hunt.cache_clear()
 

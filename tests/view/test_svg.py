@@ -208,6 +208,13 @@ def test_trays_show_counts_hands_blocks_and_nothing() -> None:
     assert Counter(trays) == {"": 3, "1.1": 1, "2.3": 1}
 
 
+def test_a_bare_picture_has_the_pieces_beside_the_board_but_no_words() -> None:
+    root = parsed(HEAP, bare=True)
+    assert set(written(root)) <= {"A", "B", "C", "?", "W"}  # engraved in the plate and on dice
+    trays = [group.get("data-tray") for group in root.iter(f"{SPACE}g") if group.get("data-tray") is not None]
+    assert Counter(trays) == {"": 2, "1.1": 1, "2.3": 1}  # all but the stock that is only counted
+
+
 def test_what_a_title_says_is_not_taken_for_a_fact() -> None:
     trays = (Tray("red stock", 0, count=12), Tray("block", 1, (Piece("1.1", "red"), Piece("2.1", "red"))))
     root = parsed(Scene(Pyramid(), (), trays))

@@ -1,10 +1,11 @@
 """A scene as SVG: the headline, the board, the trays below it, the notices, and words for those who cannot see it."""
 
 from collections import Counter
+from collections.abc import Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
-from astragal.engine.scene import Grid, Scene
+from astragal.engine.scene import Grid, Scene, Tray
 from astragal.view.camera import Camera, camera
 from astragal.view.markup import FONT, Part, number, tag, words
 from astragal.view.palette import DARK, LIGHT, Theme
@@ -34,18 +35,21 @@ def svg(
     """The scene as one SVG document, `width` pixels wide.
 
     `coordinates` writes the names of places, `marks` engraves a sign for each colour, `side` is the side of the
-    pyramid that is in front: A, B or C, or `above`. A `bare` picture is the board alone, for where words would be too small.
+    pyramid that is in front: A, B or C, or `above`. A `bare` picture has no words, which would be too small somewhere or in
+    another language, and only those trays that show their pieces.
     """
     theme = DARK if dark else LIGHT
     view = camera(side)
     board = board_part(scene, view, theme, coordinates=coordinates, marks=marks)
-    page = Part(0, 0, (board.width if bare else max(board.width, NARROWEST)) + 2 * MARGIN, MARGIN)
+    trays = [tray for tray in scene.trays if not bare or (tray.pieces and tray.count is None)]
+    narrowest = 0.0 if bare and not trays else NARROWEST
+    page = Part(0, 0, max(board.width, narrowest) + 2 * MARGIN, MARGIN)
     if not bare:
         _headline(page, scene, theme)
     page.place(board, (page.width - board.width) / 2, page.height)
     page.height += board.height + MARGIN
+    _trays(page, scene, trays, view, theme, marks=marks, bare=bare)
     if not bare:
-        _trays(page, scene, view, theme, marks)
         _notices(page, scene, theme)
     return _document(page, scene, theme, width)
 
@@ -60,14 +64,16 @@ def board_part(
     return pyramid_part(scene, view, theme, coordinates=coordinates, engraved=marks)
 
 
-def _trays(page: Part, scene: Scene, view: Camera, theme: Theme, marks: bool) -> None:
+def _trays(
+    page: Part, scene: Scene, trays: Sequence[Tray], view: Camera, theme: Theme, *, marks: bool, bare: bool
+) -> None:
     """Trays side by side, at most three in a row."""
-    columns = max(1, min(3, len(scene.trays)))
+    columns = max(1, min(3, len(trays)))
     room = (page.width - 2 * MARGIN - GAP * (columns - 1)) / columns
-    for start in range(0, len(scene.trays), columns):
+    for start in range(0, len(trays), columns):
         row = [
-            tray_part(tray, scene.marks, view, theme, room, engraved=marks)
-            for tray in scene.trays[start : start + columns]
+            tray_part(tray, scene.marks, view, theme, room, engraved=marks, titled=not bare)
+            for tray in trays[start : start + columns]
         ]
         for index, part in enumerate(row):
             page.place(part, MARGIN + index * (room + GAP), page.height)

@@ -19,11 +19,19 @@ COUNT_WIDTH = 34.0
 
 
 def tray_part(
-    tray: Tray, marks: tuple[Mark, ...], camera: Camera, theme: Theme, width: float, *, engraved: bool = False
+    tray: Tray,
+    marks: tuple[Mark, ...],
+    camera: Camera,
+    theme: Theme,
+    width: float,
+    *,
+    engraved: bool = False,
+    titled: bool = True,
 ) -> Part:
     """A tray with its title, no wider than `width`."""
     part = Part(0, 0, width, TITLE_HEIGHT)
-    part.add(words(heading(tray), 0, TEXT, TEXT, theme.quiet))
+    if titled:
+        part.add(words(heading(tray), 0, TEXT, TEXT, theme.quiet))
     if tray.layout == "grid" and tray.pieces:
         _grid(part, tray)
         return part

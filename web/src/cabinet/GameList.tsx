@@ -23,7 +23,7 @@ export function GameList({ games }: { games: readonly GameCard[] }) {
           >
             <img
               class="game-picture"
-              src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value, bare: true })}
+              src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
               alt=""
               width={104}
               height={96}

@@ -106,12 +106,9 @@ export function lessonWhy(slug: string, step: number, touches: readonly string[]
   return call<Reason>(`/api/games/${slug}/lesson/${step}/why?${query}`);
 }
 
-/** Where the picture of a real position of a game is. */
-export function pictureOf(
-  slug: string,
-  { theme, marks, bare = false }: { theme: string; marks: boolean; bare?: boolean },
-): string {
-  return `/api/games/${slug}/picture.svg?theme=${theme}&marks=${marks}&bare=${bare}`;
+/** Where the picture of a real position of a game is; it has no words, which would be English and small. */
+export function pictureOf(slug: string, look: { theme: string; marks: boolean }): string {
+  return `/api/games/${slug}/picture.svg?theme=${look.theme}&marks=${look.marks}&bare=true`;
 }
 
 /** The picture of what whoever watches a room sees now, as SVG. */
@@ -122,7 +119,7 @@ export async function roomPicture(id: string, look: { theme: string; marks: bool
   return response.text();
 }
 
-/** Where one of the three pictures of a game's card is. */
+/** Where one of the three pictures of a game's card is, without words too. */
 export function cardPicture(
   slug: string,
   name: "goal" | "turn" | "end",

@@ -116,8 +116,10 @@ function Standing({ seat, acts }: { seat: SeatShown; acts: boolean }) {
   return <span class="player-word is-acting">{t(word)}</span>;
 }
 
+/** What a tray is and how much is in it; the number beside one rolled die would be read as what it shows. */
 function TrayChip({ tray }: { tray: Tray }) {
-  const count = tray.count ?? tray.pieces.length;
+  const rolled = tray.count === null && tray.pieces.length === 1 && tray.pieces[0]!.faces !== "";
+  const count = rolled ? "" : (tray.count ?? tray.pieces.length);
   const title = capital(say(tray.title));
   return (
     <span class="chip numbers" title={title}>

@@ -5,7 +5,7 @@ import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
 import { Icon, IconButton, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
-import { say, titleOf } from "../words/say";
+import { say, seated, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
@@ -35,6 +35,7 @@ import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
 import { Past } from "./past";
+import { namesOf } from "./people";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
@@ -129,6 +130,13 @@ function Around() {
       document.title = before;
     };
   }, [title]);
+  const names = namesOf(state);
+  useEffect(() => {
+    seated.value = names;
+    return () => {
+      seated.value = [];
+    };
+  }, [names.join()]);
   return (
     <>
       <header class="table-head">

@@ -1,6 +1,7 @@
 /** What the people and computers at the table are called. */
 import type { SeatShown } from "../protocol";
 import { capital } from "../words/capital";
+import { letterOf } from "../words/letter";
 import { say } from "../words/say";
 import { t } from "../words/words";
 import type { RoomState } from "./room";
@@ -16,6 +17,15 @@ export function nameOf(state: RoomState, seat: number): string {
   return listed(
     shown.members.map((member) => (member.you && shown.members.length === 1 ? t("table.you") : member.name)),
   );
+}
+
+/** What each seat is called in what the game says, which speaks of everybody alike: `Anna has called`, never `You has`. */
+export function namesOf(state: RoomState): string[] {
+  return state.table.seats.map((shown) => {
+    if (shown.player !== "person") return levelOf(state, shown);
+    if (isYours(state, shown.seat) && state.you.seats.length > 1) return colourOf(state, shown);
+    return listed(shown.members.map(({ name }) => name)) || letterOf(shown.seat);
+  });
 }
 
 /** What a seat is called where several play at one screen: its colour, if the colours tell all seats apart. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import messages from "../fixtures/messages.json";
+import { sceneOf } from "../fixtures/positions";
 import type { FromTable, Table, TableChange } from "../protocol";
 import { language } from "../settings";
 import { catalogue } from "../words/words";
@@ -31,6 +32,17 @@ test("one choice is not several", () => {
   expect(
     promptOf(state(), { begun: false, next: cells.slice(0, 1), armed: false, asked: null }).text,
   ).toContain("1 place glows.");
+});
+
+test("dice are called dice, and what is not only dice is called pieces", () => {
+  const glowing = (kind: string) => {
+    const whole = state();
+    const scene = sceneOf({ board: {}, pieces: [{ place: "332" }, { place: "323", kind }] });
+    const told = { ...whole, table: { ...whole.table, scene } };
+    return promptOf(told, { begun: false, next: ["die:332", "die:323"], armed: false, asked: null }).text;
+  };
+  expect(glowing("die")).toContain("2 dice glow.");
+  expect(glowing("stone")).toContain("2 pieces glow.");
 });
 
 test("pieces of a tray that are alike all glow", () => {

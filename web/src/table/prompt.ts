@@ -7,6 +7,7 @@ import { capital } from "../words/capital";
 import { mentions, say } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf, titled } from "./people";
+import type { Scene } from "../protocol";
 import type { Choosing } from "./choosing";
 import { IN_BETWEEN } from "./deadline";
 import type { RoomState } from "./room";
@@ -83,7 +84,8 @@ function glow({ room, table }: RoomState, touches: readonly string[]): string {
   const onBoard = touches.filter((touch) => ["cell", "die", "tray"].includes(kindOf(touch)));
   if (!onBoard.length || room.real_time || !table.scene.glow) return "";
   const kinds = new Set(onBoard.map(kindOf));
-  const kind = kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : "die";
+  const kind =
+    kinds.size > 1 ? "mixed" : kinds.has("cell") ? "cell" : isOfDice(table.scene) ? "die" : "piece";
   const count = onBoard.reduce((sum, touch) => sum + glowing(table, touch), 0);
   return t(`table.glow.${kind}`, { count });
 }
@@ -94,6 +96,10 @@ function glowing({ scene, choices }: RoomState["table"], touch: string): number 
   if (kind !== "tray") return 1;
   const tray = trayOf(scene, what, choices[0]?.seat ?? -1);
   return tray?.pieces.filter(({ place }) => place === what).length ?? 1;
+}
+
+function isOfDice({ pieces, trays }: Scene): boolean {
+  return [pieces, ...trays.map((tray) => tray.pieces)].flat().every(({ kind }) => kind === "die");
 }
 
 function kindOf(touch: string): string {

@@ -11,6 +11,7 @@ import {
   sayError,
   sayOption,
   sayValue,
+  seated,
   summaryOf,
   titleOf,
   withNames,
@@ -116,6 +117,15 @@ describe("what is said", () => {
     expect(say(won)).toBe("Die meisten Spiele gewann A, B und C.");
     language.value = "uk";
     expect(say(won)).toBe("Найбільше ігор: A, B і C.");
+  });
+
+  it("calls those at the table by their names, but for who reads names of places", () => {
+    seated.value = ["Anna", "Ben"];
+    expect(say(won)).toBe("Anna, Ben and C won most games.");
+    language.value = "de";
+    expect(say(won)).toBe("Die meisten Spiele gewann Anna, Ben und C.");
+    expect(withNames(() => say(won))).toBe("Die meisten Spiele gewann A, B und C.");
+    seated.value = [];
   });
 
   it("translates what stands in a sentence, which begins with a capital", () => {

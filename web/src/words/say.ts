@@ -2,6 +2,7 @@
  * What games and the table say, in the language chosen; what no catalogue knows stays English. Places are named where
  * names of places are switched on; elsewhere the board shows them, and what is said does without.
  */
+import { signal } from "@preact/signals";
 import type { Joined, Part, Words } from "../protocol";
 import { coordinates, language } from "../settings";
 import { capital } from "./capital";
@@ -11,6 +12,9 @@ import { fill } from "./template";
 
 /** Lists in English without a comma before `and`, as the games write them. */
 const LISTS = { en: "en-GB", de: "de", uk: "uk" } as const;
+
+/** What those at the open table are called, by their seats; a seat that nobody is named for is told by its letter. */
+export const seated = signal<readonly string[]>([]);
 
 let alwaysNamed = false;
 
@@ -108,7 +112,7 @@ export function numbersOf(digits: string): string {
 function part(value: Part): string {
   if (typeof value === "number") return value.toLocaleString(language.value);
   if (typeof value === "string") return value;
-  if ("seat" in value) return letterOf(value.seat);
+  if ("seat" in value) return (!isNaming() && seated.value[value.seat]) || letterOf(value.seat);
   if ("place" in value) return isNaming() ? value.place : "";
   if ("numbers" in value) return isNaming() ? value.numbers : numbersOf(value.numbers);
   if ("join" in value) return joined(value.join, value.parts.map(part));
@@ -124,11 +128,12 @@ function inside(words: Exclude<Words | Part, string | number>): readonly Part[] 
   return "template" in words ? Object.values(words.values ?? {}) : [];
 }
 
-/** Whether a text has names of places in it, or what looks like one. */
+/** Whether a text has names of places in it, or what looks like one, or the letter of a seat. */
 function hasCodes(words: Words | Part): boolean {
   if (typeof words !== "object") return false;
   return (
     "place" in words ||
+    "seat" in words ||
     "numbers" in words ||
     ("unnamed" in words && words.unnamed !== undefined) ||
     inside(words).some(hasCodes)

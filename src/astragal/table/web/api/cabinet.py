@@ -24,7 +24,9 @@ Language = Annotated[
 ]  # as long as a language tag can be
 Theme = Annotated[rules.Theme, Query(description="Colours for light or dark paper.")]
 Marks = Annotated[bool, Query(description="Engrave a sign for each colour of dice.")]
-Bare = Annotated[bool, Query(description="The board alone, for where words would be too small.")]
+Bare = Annotated[
+    bool, Query(description="Without words, for where they would be too small or in another language.")
+]
 Names = Annotated[bool, Query(description="Write the names of places into pictures.")]
 
 PICTURE: Described = {

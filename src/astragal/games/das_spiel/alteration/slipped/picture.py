@@ -20,7 +20,7 @@ def seen(s, viewer):
 
 
 def _slip(slip):
-    return say("{slip}: {what}", slip=slip_name(slip), what=describe(slip))
+    return say("{slip}: {what}", "Your slip: {what}", slip=slip_name(slip), what=describe(slip))
 
 
 def _dice(s):
@@ -55,7 +55,11 @@ def _notices(s, viewer, playing):
         if s.shown[player] or is_over(s):
             slip = s.slip[player]
             yield say(
-                "{seat} has {slip}: {what}.", seat=who(player), slip=slip_name(slip), what=describe(slip)
+                "{seat} has {slip}: {what}.",
+                "{seat} has the slip: {what}.",
+                seat=who(player),
+                slip=slip_name(slip),
+                what=describe(slip),
             )
         if s.out[player]:
             yield say("{seat} is out.", seat=who(player))

@@ -54,7 +54,7 @@ from astragal.lattice import BEHIND, NAMES, NONE, PLATE, cell
 # Moves: a cell to place a die there; 6 * cell + direction to step or jump; then passing or stopping.
 PLACE, STEP, REST, ACTIONS = spans(PLATE, 6 * PLATE, 1)
 PHASE = PLACING, MOVING, DOUBLING = word("placing", "moving", "doubling")
-PHASES = terms("Phase 1: placing.", "Phase 2: one move a turn.", "Phase 3: one or two moves a turn.")
+PHASES = terms("Everybody places dice, one a turn.", "One move a turn.", "One or two moves a turn.")
 MOST_QUIET = 200  # turns of each player that the quiet limit can allow
 
 
@@ -205,21 +205,14 @@ def scene(s, viewer):
         for k in range(s.players)
         if s.phase == PLACING
     )
-    return Scene(Pyramid(layers=1), dice_of_seats(s.cell), hands, notices=(_phase(s), _strengths(s)))
+    return Scene(Pyramid(layers=1), dice_of_seats(s.cell), hands, notices=(_phase(s),))
 
 
 def _phase(s):
     if not s.normal_turns:
         return PHASES[s.phase]
-    soon = say("Phase 3 after {n, plural, one {# more turn} other {# more turns}}.", n=s.normal_turns)
+    soon = say("One or two after {n, plural, one {# more turn} other {# more turns}}.", n=s.normal_turns)
     return sentences(PHASES[s.phase], soon)
-
-
-def _strengths(s):
-    strengths = (
-        say("{colour} {n}", colour=colour(SEAT_DICE[1 + k]), n=s.strength[k]) for k in range(s.players)
-    )
-    return say("Strength: {strengths}.", strengths=listed(strengths, ","))
 
 
 def goal(s):

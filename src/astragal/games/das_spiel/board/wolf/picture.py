@@ -61,7 +61,12 @@ def notices(s):
             who=who_hunts,
         )
     if s.count:
-        yield say("Asked: {questions}.", questions=listed((asked(q) for q in s.question if q), ","))
+        yield say(
+            "{n, plural, one {# question} other {# questions}} asked: {questions}.",
+            "{n, plural, one {# question} other {# questions}} asked.",
+            questions=listed((asked(q) for q in s.question if q), ","),
+            n=s.count,
+        )
     if s.phase == HUNT and s.suspects == SHOWN:
         number = how_many(s.may_be)
         several = say("{n} sheep may be the wolf.", n=number)
