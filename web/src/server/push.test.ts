@@ -21,7 +21,7 @@ function browser(permission: NotificationPermission, key: string | null = null) 
   const postMessage = vi.fn();
   const registration = { pushManager, active: { postMessage } };
   vi.stubGlobal("Notification", { permission, requestPermission: () => Promise.resolve(permission) });
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", {});
   vi.stubGlobal("navigator", {
     ...navigator,
     serviceWorker: {
@@ -57,7 +57,7 @@ it("subscribes with the table's key and tells the table where", async () => {
     body: { endpoint: ENDPOINT, key: "the-key", auth: "the-secret" },
   });
   expect(notified.value).toBe(true);
-  expect(postMessage).toHaveBeenCalledWith({ noted: { language: "en", turn: "It is your turn." } });
+  expect(postMessage).toHaveBeenCalledWith({ noted: { language: "en", turn: "It is your turn." } }, {});
 });
 
 it("does nothing without permission", async () => {

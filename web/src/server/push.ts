@@ -50,7 +50,7 @@ export function noteTitle(game: string, title: string): Promise<void> {
 /** Leave texts with the service worker (offline/push.ts). */
 async function note(noted: Readonly<Record<string, string>>): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ noted });
+  active?.postMessage({ noted }, {});
 }
 
 async function subscribe(key: string): Promise<void> {
