@@ -23,7 +23,9 @@ export function Score({ seat, score }: { seat: number; score: number }) {
         {written(shown)}
         {gain ? (
           <span
-            class={foreseen === undefined ? "player-gain" : "player-gain is-foreseen"}
+            class={["player-gain", gain < 0 && "is-loss", foreseen !== undefined && "is-foreseen"]
+              .filter(Boolean)
+              .join(" ")}
             key={foreseen === undefined ? "brought" : "foreseen"}
           >
             {gain > 0 ? `+${written(gain)}` : written(gain)}

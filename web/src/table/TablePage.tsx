@@ -120,6 +120,9 @@ function sitDown(room: string, match: number | null): Table {
 function Around() {
   const state = useRoom();
   const title = titleOf(state.room.game, state.room.title);
+  const { status, seats } = state.table;
+  const awaited =
+    status === "waiting" && seats.some(({ player, members }) => player === "person" && !members.length);
   useEffect(() => {
     const before = document.title;
     document.title = `${title} · Astragal`;
@@ -149,7 +152,7 @@ function Around() {
         <Coach />
         <PromptLine />
         <Offers />
-        {state.table.status === "waiting" && state.you.seats.length > 0 && <ShareLink />}
+        {awaited && state.you.seats.length > 0 && <ShareLink />}
       </div>
       <ChoiceArea />
       <Sheet />

@@ -257,5 +257,5 @@ test("Ukrainian counts in its own way", () => {
 test("half points are written as the language writes them", () => {
   expect(written(8.5)).toBe("8.5");
   language.value = "de";
-  expect([8.5, -0.5, 1000, 1 / 3].map(written)).toEqual(["8,5", "-0,5", "1000", "0,33"]);
+  expect([8.5, -0.5, 1000, 1 / 3].map(written)).toEqual(["8,5", "−0,5", "1000", "0,33"]);
 });

@@ -179,5 +179,6 @@ function whyOf(state: RoomState): string {
 
 /** A score without needless decimals: 8.5, in other languages 8,5. */
 export function written(score: number): string {
-  return score.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
+  const rounded = score.toLocaleString(language.value, { maximumFractionDigits: 2, useGrouping: false });
+  return rounded.replace("-", "−");
 }

@@ -135,6 +135,18 @@ describe("what happened in a turn", () => {
     ["Ben makes a choice.", turn(line(1, ""))],
     ["Ben rolls.", turn(line(1, "roll"))],
     ["The roll: 4 and 1.", turn(line(-1, "what was cast", { kind: "rolled", faces: "4 1" }))],
+    [
+      "Ben rolls 4, 6, 5.",
+      turn({
+        ...line(-1, "", { kind: "rolled", text: "roll B 465" }),
+        name: {
+          text: "roll B 465",
+          template: "roll {seat} {dice}",
+          values: { seat: { text: "B", seat: 1 }, dice: { text: "465", numbers: "465" } },
+        } as unknown as Line["name"],
+        step: 9,
+      }),
+    ],
     ["Roll on.", turn({ ...line(-1, "", { kind: "drawn", text: "roll on" }), step: 9 })],
     ["The table is laid.", turn(line(-1, "", { kind: "drawn", text: "the wolf" }))],
     [

@@ -3,7 +3,7 @@ import type { Event, Line, Scene } from "../protocol";
 import { isGrid, isPlace } from "../scene/find";
 import { language } from "../settings";
 import { capital } from "../words/capital";
-import { english, isNaming, numbersOf, placesIn, say } from "../words/say";
+import { english, isNaming, numbersIn, numbersOf, placesIn, say, seatIn } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
@@ -16,7 +16,7 @@ const TOLD_SINGLY = 2;
 export function told(turn: Turn, state: RoomState, single = false): string {
   const events = turn.lines.flatMap((line) => line.events);
   const gains = gainsOf(events, turn.seat, state);
-  if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn)], gains);
+  if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn, state)], gains);
   const done = deedsOf(turn, isYou(state, turn.seat));
   const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
   return sentence([subject, ...causes(events, state.table.scene)], gains);
@@ -130,8 +130,14 @@ function decided(line: Line, does: Does): string {
 }
 
 /** What chance did, where it is no part of somebody's turn. */
-function chance({ lines }: Turn): string {
+function chance({ lines }: Turn, state: RoomState): string {
   const outcomes = lines.map((line) => {
+    const roller = seatIn(line.name);
+    const numbers = numbersIn(line.name);
+    if (roller >= 0 && numbers.length && !isNaming()) {
+      const rolled = t(isYou(state, roller) ? "told.rolled.you" : "told.rolled", { roll: listed(numbers) });
+      return `${nameOf(state, roller)} ${rolled}`;
+    }
     const outcome = line.events.find(({ kind }) => kind === "rolled" || kind === "drawn");
     return outcome?.faces ? t("told.roll", { roll: rollOf(line) }) : say(outcome?.text || line.name);
   });

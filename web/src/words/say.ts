@@ -53,6 +53,23 @@ export function mentions(words: Words | Part, seat: number): boolean {
   return inside(words).some((value) => mentions(value, seat));
 }
 
+/** The only seat that a text speaks of; -1 if it speaks of none or of several. */
+export function seatIn(words: Words | Part): number {
+  const seats = new Set(seatsIn(words));
+  return seats.size === 1 ? [...seats][0]! : -1;
+}
+
+function seatsIn(words: Words | Part): number[] {
+  if (typeof words !== "object") return [];
+  return "seat" in words ? [words.seat] : inside(words).flatMap(seatsIn);
+}
+
+/** The numbers on dice that a text speaks of, each die's read one by one. */
+export function numbersIn(words: Words | Part): string[] {
+  if (typeof words !== "object") return [];
+  return "numbers" in words ? [numbersOf(words.numbers)] : inside(words).flatMap(numbersIn);
+}
+
 /** The places that a text speaks of, to be shown on the board. */
 export function placesIn(words: Words | Part): string[] {
   if (typeof words !== "object") return [];
