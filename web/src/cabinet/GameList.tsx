@@ -1,11 +1,10 @@
 import type { GameCard } from "../protocol";
 import { Link } from "../route/route";
-import { pictureOf } from "../server/api";
-import { marks, shownTheme } from "../settings";
 import { Icon } from "../ui";
 import { summaryOf, titleOf } from "../words/say";
 import { t } from "../words/words";
 import { minutesOf, playersOf } from "./facts";
+import { GamePicture } from "./GamePicture";
 import { pointedAt } from "./Triangle";
 
 /** The games as a list of small cards. */
@@ -21,14 +20,7 @@ export function GameList({ games }: { games: readonly GameCard[] }) {
             onMouseEnter={() => (pointedAt.value = game.slug)}
             onMouseLeave={() => (pointedAt.value = "")}
           >
-            <img
-              class="game-picture"
-              src={pictureOf(game.slug, { theme: shownTheme.value, marks: marks.value })}
-              alt=""
-              width={104}
-              height={96}
-              loading="lazy"
-            />
+            <GamePicture slug={game.slug} />
             <span class="game-words">
               <span class="game-title">{titleOf(game.slug, game.title)}</span>
               <span class="game-summary">{summaryOf(game.slug, game.summary)}</span>
