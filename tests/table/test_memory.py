@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from astragal.engine.kept import Kept
+from astragal.engine.words import Said
 from astragal.players.workers import Workers
 from astragal.table.health import garbage
 from astragal.table.health.garbage import Collector
@@ -100,12 +101,14 @@ async def all_gone(table: Table) -> None:
 
 
 def ours() -> Counter[str]:
-    """How many objects of the program there are, by their kind; those that a bounded number of is kept of do not count."""
+    """How many objects of the program there are, by their kind; those that a bounded number of is kept of do not count, nor what they say."""
     kinds = (type(one) for one in gc.get_objects())
     return Counter(
         kind.__qualname__
         for kind in kinds
-        if str(kind.__module__).startswith("astragal") and not isinstance(kind, Kept)
+        if str(kind.__module__).startswith("astragal")
+        and not isinstance(kind, Kept)
+        and not issubclass(kind, Said)
     )
 
 
