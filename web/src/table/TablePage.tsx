@@ -71,7 +71,7 @@ export function TablePage({ room, match }: { room: string; match: number | null 
   const speaks = game !== "" && isLearned(game);
   if (sitting.gone.value) return <Gone text={sitting.gone.value} />;
   if (!sitting.state.value && sitting.link.value === "lost") {
-    return <Message title={t("table.away")} text={t("table.away.text")} />;
+    return <Message title={t("table.no-line")} text={t("table.no-line.text")} />;
   }
   return (
     <TableContext.Provider value={at}>

@@ -8,6 +8,9 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*"]
   import: "default",
 });
 
+/** The files as they are written: one that is parsed has forgotten what stood in it twice. */
+const written = import.meta.glob<string>("./*.json", { eager: true, query: "?raw", import: "default" });
+
 afterEach(() => {
   language.value = "en";
 });
@@ -52,6 +55,15 @@ describe("catalogues", () => {
       .flatMap((key) => forms.map((form) => key.replace(/other$/, form)))
       .filter((key) => !keys.includes(key));
     expect(missing).toEqual([]);
+  });
+
+  it.each(LANGUAGES.map(({ code }) => code))("say everything once in %s", (code) => {
+    const texts = Object.entries(written).filter(([path]) => path.startsWith(`./${code}.`));
+    const keys = texts.flatMap(([, text]) =>
+      [...text.matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1]!),
+    );
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter((key, k) => keys.indexOf(key) !== k)).toEqual([]);
   });
 
   it("have every key that the page uses", () => {
