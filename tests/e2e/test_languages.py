@@ -24,7 +24,7 @@ def test_a_german_plays_in_german(visit: Visit) -> None:
     page.goto("/game/most-simple")
     page.get_by_role("button", name="Gegen den Computer spielen").click()
     table = AtTable(page)
-    table.expect_prompt(r"^Du bist dran: setze einen Würfel auf einen offenen Platz \(noch \d\)\.")
+    table.expect_prompt(r"^Du bist dran: setze einen Würfel in eine leere Mulde \(noch \d\)\.")
     expect(page.locator(".players-note").first).to_have_text(
         re.compile(r"^Gewürfelt: \d, noch \d zu setzen\.$")
     )
