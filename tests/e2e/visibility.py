@@ -97,7 +97,7 @@ def counting(browser: Browser, folder: Path) -> Iterator[Page]:
     search = f"{Path(sys.executable).parent}:"
     npx = shutil.which("npx", path=search) or shutil.which("npx")
     assert npx, "there is no npx here"
-    config = ["--config", "vite.config.ts", "--outDir", str(folder), "--logLevel", "error"]
+    config = ["--config", "demo/visibility/vite.config.ts", "--outDir", str(folder), "--logLevel", "error"]
     subprocess.run([npx, "vite", "build", "demo/visibility", *config], cwd=WEB, check=True)
     handler = partial(_Quiet, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
