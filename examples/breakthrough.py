@@ -149,11 +149,11 @@ def touch(s, move):
 
 
 def why_not(s, player, touches):
-    return (
-        say("A piece goes one square forward, straight or aslant, and takes aslant only.")
-        if len(touches) > 1
-        else ""
-    )
+    if len(touches) > 1:
+        return say("A piece goes one square forward, straight or aslant, and takes aslant only.")
+    kind, _, where = touches[0].partition(":")
+    is_own = kind == "die" and s.square[SQUARES.index(where)] == 1 + player
+    return say("This piece has no square to go to.") if is_own else ""
 
 
 def prompt(s):

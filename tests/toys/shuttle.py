@@ -10,6 +10,7 @@ from astragal.engine import (
     define,
     fold,
     i8,
+    place,
     rule,
     say,
     seat,
@@ -65,7 +66,7 @@ def key(s):
 
 
 def name(s, move):
-    return SQUARES[move]
+    return place(SQUARES[move])
 
 
 def touch(s, move):
