@@ -24,8 +24,8 @@ from tests.e2e.chromium import NoChromium, launched
 from tests.e2e.measures import frames_a_second, seconds_worked, watched_visit
 from tests.table.server import Process
 
-MOST = 400_000  # bytes
-INTERACTIVE, OPEN = 2.0, 1.0  # seconds
+MOST = 170_000  # bytes
+INTERACTIVE, OPEN = 2.0, 0.7  # seconds
 FRAMES = 40.0  # a second
 CANVAS = (800, 600)
 COLUMN = 320  # pixels beside the canvas
