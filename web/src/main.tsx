@@ -11,7 +11,7 @@ import { followWords } from "./words/words";
 showSettings();
 followLanguage();
 void renew();
-void keepNotifications();
 await followWords(); // nothing is said twice, first in English
+void keepNotifications();
 render(<App />, document.getElementById("app")!);
 keepForLater();
