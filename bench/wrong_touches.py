@@ -15,7 +15,8 @@ from astragal.engine.game import Game, new_rng
 from astragal.engine.registry import find, games
 from astragal.engine.rules import ANYONE
 from astragal.engine.viewer import Viewer
-from astragal.match.wrong_touch import places, why_not
+from astragal.match.wrong_touch import why_not
+from astragal.newcomers import wrong_touches
 
 SEEDS = range(1, 9)  # matches of each player count
 
@@ -38,20 +39,11 @@ def reasons(game: Game, touches: int) -> tuple[Counter[str], list[str]]:
             break
         s, seat = positions[draw(rng, len(positions))]
         seen = game.seen(s, Viewer(seat))
-        paths = [[str(touch) for touch in game.touch(seen, move)] for move in game.legal(seen, seat)]
-        path = paths[draw(rng, len(paths))]
-        begun = path[: draw(rng, len(path))]
-        right = {one[len(begun)] for one in paths if len(one) > len(begun) and one[: len(begun)] == begun}
-        again = {one[0] for one in paths} | set(begun)  # what begins another move, or takes this one back
-        wrong = [touch for touch in places(game.picture(seen, Viewer(seat))) if touch not in right | again]
-        if not wrong:
-            continue
-        touch = wrong[draw(rng, len(wrong))]
-        reason = why_not(game, seen, seat, (*begun, touch))
-        if reason:
-            said[reason] += 1
-        else:
-            unexplained.append(" ".join((*begun, touch)))
+        for touched in wrong_touches(game, seen, seat, draw(rng, 1 << 30)):
+            if reason := why_not(game, seen, seat, touched):
+                said[reason] += 1
+            else:
+                unexplained.append(" ".join(touched))
     return said, unexplained
 
 

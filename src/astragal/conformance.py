@@ -418,12 +418,7 @@ def _check_scene(game: Game, scene: Any) -> None:
 
 
 def _places(board: Pyramid | Grid) -> set[str]:
-    return set(NAMES) if isinstance(board, Pyramid) else _squares(board)
-
-
-def _squares(board: Grid) -> set[str]:
-    every = {f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)}
-    return set(board.squares) or every
+    return set(NAMES if isinstance(board, Pyramid) else board.names)
 
 
 def what_is_said_is_a_template(game: Game, variant: Variant) -> None:

@@ -24,6 +24,12 @@ class Grid:
     rows: int
     squares: tuple[str, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What its squares are called."""
+        every = (f"{chr(97 + x)}{y + 1}" for x in range(self.columns) for y in range(self.rows))
+        return self.squares or tuple(every)
+
 
 @dataclass(frozen=True)
 class Piece(metaclass=Kept):

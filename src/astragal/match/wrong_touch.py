@@ -7,7 +7,7 @@ from typing import Any
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, OVER
-from astragal.engine.scene import Grid, Piece, Pyramid, Scene
+from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.engine.viewer import Viewer
 from astragal.engine.words import say
 from astragal.lattice import LAYER, LOADS, NAMES, NONE, SUPPORTS, cell
@@ -41,9 +41,7 @@ def why_not(game: Game, s: Any, player: int, touches: Sequence[str]) -> str:
     if touch not in (*places(scene), *_in_trays(scene)) or (begun and not offered) or touch in offered:
         return ""  # nobody can touch that here
     said = game.why_not(s, player, touches)
-    if (
-        said or not offered
-    ):  # in a race somebody may have nothing to do for a while, and only the game knows why
+    if said or not offered:  # in a race somebody may have nothing to do, and only the game knows why
         return said
     if _only_turns(ways, begun):
         return TURN_FIRST
@@ -59,14 +57,9 @@ def places(scene: Scene) -> list[str]:
     if isinstance(board, Pyramid):
         every = [name for name, layer in zip(NAMES, LAYER, strict=True) if layer < board.layers]
     else:
-        every = _squares(board)
+        every = [*board.names]
     taken = {piece.place for piece in scene.pieces}
     return [f"die:{name}" if name in taken else f"cell:{name}" for name in every]
-
-
-def _squares(board: Grid) -> list[str]:
-    every = [f"{chr(97 + x)}{y + 1}" for x in range(board.columns) for y in range(board.rows)]
-    return [*board.squares] or every
 
 
 def _in_trays(scene: Scene) -> list[str]:
