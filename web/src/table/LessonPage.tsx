@@ -1,27 +1,18 @@
 import "../style/table.css";
 import "../style/lesson.css";
-import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { go, Link } from "../route/route";
 import { Button, Icon, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, titleOf } from "../words/say";
 import { t } from "../words/words";
-import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
-import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
-import { Choosing } from "./choosing";
 import { TableContext, type Table } from "./context";
-import { Hints } from "./hints";
-import { Keys } from "./keys";
 import { Lesson } from "./lesson";
-import { Looking } from "./looking";
 import { ReasonBubble } from "./ReasonBubble";
-import { Reasons } from "./reasons";
-import { Sight } from "./sight";
-import { Stage } from "./stage";
+import { sitDown, useSeat } from "./sitDown";
 import { StageView } from "./StageView";
 import { Talk } from "./talk";
 import { TextDialog } from "./TextDialog";
@@ -29,16 +20,10 @@ import { TextDialog } from "./TextDialog";
 /** A lesson of a game, played on its board step by step. */
 export function LessonPage({ slug }: { slug: string }) {
   const { lesson, at } = useMemo(() => beginLesson(slug), [slug]);
+  useSeat(at);
   useEffect(() => {
     openGame.value = slug;
-    const deaf = at.keys.listen();
-    return () => {
-      deaf();
-      at.ahead.end();
-      at.choosing.end();
-      lesson.leave();
-    };
-  }, [at]);
+  }, [slug]);
   if (lesson.gone.value) return <Message title={t("lesson.none")} text={say(lesson.gone.value)} />;
   const speaks = lesson.state.value !== null && isLearned(slug);
   return (
@@ -54,26 +39,7 @@ export function LessonPage({ slug }: { slug: string }) {
 
 function beginLesson(slug: string): { lesson: Lesson; at: Table } {
   const lesson = new Lesson(slug);
-  const announcements = new Announcements();
-  const stage = new Stage((state) => lesson.moment.begin(state), announcements.tell);
-  lesson.watch(stage);
-  const choosing = new Choosing(lesson, stage);
-  const ahead = new Ahead(lesson, stage, choosing);
-  lesson.watch(ahead);
-  const at = {
-    sitting: lesson,
-    stage,
-    choosing,
-    ahead,
-    reasons: new Reasons(lesson, choosing),
-    looking: new Looking(lesson, stage),
-    hints: new Hints(lesson, stage),
-    sight: new Sight(),
-    panel: signal<Panel | null>(null),
-    announcements,
-    talk: new Talk(),
-  };
-  return { lesson, at: { ...at, keys: new Keys(at) } };
+  return { lesson, at: sitDown(lesson, new Announcements(), new Talk()) };
 }
 
 function Beside({ lesson }: { lesson: Lesson }) {

@@ -1,5 +1,4 @@
 import "../style/table.css";
-import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { RulesText } from "../dialogs/RulesText";
 import { SettingsDialog } from "../dialogs/SettingsDialog";
@@ -7,12 +6,9 @@ import { Icon, IconButton, Message } from "../ui";
 import { isLearned, openGame } from "../words/catalogues";
 import { say, seated, titleOf } from "../words/say";
 import { t } from "../words/words";
-import { Ahead } from "./ahead";
 import { Announcements } from "./announcements";
 import { Announcer } from "./Announcer";
-import type { Panel } from "./atTable";
 import { ChoiceArea } from "./ChoiceArea";
-import { Choosing } from "./choosing";
 import { Coach } from "./Coach";
 import { TableContext, useRoom, useTable, type Table } from "./context";
 import {
@@ -28,9 +24,6 @@ import {
 } from "./dialogs";
 import { FirstTime } from "./FirstTime";
 import { HintPanel } from "./HintPanel";
-import { Hints } from "./hints";
-import { Keys } from "./keys";
-import { Looking } from "./looking";
 import { MarksDialog } from "./MarksDialog";
 import { Moves } from "./Moves";
 import { Offers } from "./Offers";
@@ -39,11 +32,9 @@ import { namesOf } from "./people";
 import { Players } from "./Players";
 import { PromptLine } from "./PromptLine";
 import { ReasonBubble } from "./ReasonBubble";
-import { Reasons } from "./reasons";
 import { ResultCard } from "./ResultCard";
-import { Sight } from "./sight";
+import { sitDown, useSeat } from "./sitDown";
 import { Sitting } from "./sitting";
-import { Stage } from "./stage";
 import { StageView } from "./StageView";
 import { Talk, wordsOf } from "./talk";
 import { TalkPanel } from "./TalkPanel";
@@ -53,16 +44,8 @@ import { Views } from "./Views";
 
 /** A table: the board fills the page, everything else is thin and calm. With a match, that one as it was in the end. */
 export function TablePage({ room, match }: { room: string; match: number | null }) {
-  const at = useMemo(() => sitDown(room, match), [room, match]);
-  useEffect(() => {
-    const deaf = at.keys.listen();
-    return () => {
-      deaf();
-      at.ahead.end();
-      at.choosing.end();
-      at.sitting.leave();
-    };
-  }, [at]);
+  const at = useMemo(() => comeTo(room, match), [room, match]);
+  useSeat(at);
   const { sitting } = at;
   const game = sitting.state.value?.room.game ?? "";
   useEffect(() => {
@@ -89,31 +72,13 @@ export function TablePage({ room, match }: { room: string; match: number | null 
   );
 }
 
-function sitDown(room: string, match: number | null): Table {
+function comeTo(room: string, match: number | null): Table {
   const announcements = new Announcements();
   const talk = new Talk((spoken) =>
     announcements.say(t("talk.told", { who: spoken.who, what: wordsOf(spoken) })),
   );
   const sitting = match === null ? new Sitting(room, talk) : new Past(room, match);
-  const stage = new Stage((state) => sitting.moment.begin(state), announcements.tell);
-  sitting.watch(stage);
-  const choosing = new Choosing(sitting, stage);
-  const ahead = new Ahead(sitting, stage, choosing);
-  sitting.watch(ahead);
-  const at = {
-    sitting,
-    stage,
-    choosing,
-    ahead,
-    reasons: new Reasons(sitting, choosing),
-    looking: new Looking(sitting, stage, match),
-    hints: new Hints(sitting, stage),
-    sight: new Sight(),
-    panel: signal<Panel | null>(null),
-    announcements,
-    talk,
-  };
-  return { ...at, keys: new Keys(at) };
+  return sitDown(sitting, announcements, talk, match);
 }
 
 /** All that is beside the board on a desk, and under it on a phone. */
