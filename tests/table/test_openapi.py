@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import Case, GenerationMode, openapi
+from schemathesis.core.parameters import ParameterLocation
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from astragal.table.web.app import Settings, make_app
@@ -76,6 +77,7 @@ def test_every_route_does_what_it_says(
     def check(case: Case[Any]) -> None:
         if mode == GenerationMode.POSITIVE:
             use_known(case, described.known)
-        case.call_and_validate(headers=dict(described.headers))
+        spoilt = case.meta is not None and case.meta.is_negative_at(ParameterLocation.HEADER)
+        case.call_and_validate(headers=None if spoilt else dict(described.headers))  # good ones would mend it
 
     check()

@@ -13,13 +13,15 @@ export const MARK = { none: 0, caused: 1, last: 2, dead: 3, taken: 4, goal: 5, h
 export const OUTLINE_VERTEX = /* glsl */ `
   flat varying vec4 vOuter;
   flat varying vec2 vLines;
+  vec3 covered() { return mod(floor(state.y / vec3(1.0, 2.0, 4.0) + 0.01), 2.0); }
+  bool isCovered(vec3 side) {
+    vec3 up = -(uLattice * vec4(normalize(mat3(instanceMatrix) * side), 0.0)).xyz;
+    return dot(step(0.9, up), covered()) > 0.5;
+  }
   float isOuter(vec3 beside) {
-    vec3 n = normalize(mat3(instanceMatrix) * beside);
     vec3 at = (instanceMatrix * vec4(0.5 * beside, 1.0)).xyz;
-    if (dot(n, cameraPosition - at) <= 0.0) return 1.0;
-    vec3 up = -(uLattice * vec4(n, 0.0)).xyz;
-    float bit = up.x > 0.9 ? 1.0 : up.y > 0.9 ? 2.0 : up.z > 0.9 ? 4.0 : 0.0;
-    return bit > 0.0 ? mod(floor(state.y / bit + 0.01), 2.0) : 0.0;
+    bool away = dot(mat3(instanceMatrix) * beside, cameraPosition - at) <= 0.0;
+    return away || isCovered(beside) ? 1.0 : 0.0;
   }
   void outline(vec3 face) {
     float mark = floor(state.x / 4.0 + 0.01);

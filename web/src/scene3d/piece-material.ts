@@ -52,6 +52,8 @@ const VERTEX = /* glsl */ `
   ${VARYINGS}
   ${OUTLINE_VERTEX}
   #ifdef PLAIN
+    // Along an axis of a die: where its rounding is, and a little beyond its side.
+    const float RING = 0.45, SEAM = 0.56, SEAM_LIGHT = 0.25;
     ${LIGHT}
     ${WOOD}
   #endif
@@ -60,21 +62,26 @@ const VERTEX = /* glsl */ `
     vec3 out_ = vec3(equal(vec3(floor(side * 0.5 + 0.1)), vec3(0.0, 1.0, 2.0)));
     out_ *= mod(side + 0.1, 2.0) < 1.0 ? 1.0 : -1.0;
     outline(out_);
+    vec3 onLattice = (uLattice * vec4(mat3(instanceMatrix) * position, 0.0)).xyz;
     #ifdef PLAIN
-      // Sides that look away are left out before any light is worked out for them.
-      if (roundness < 0.5 && dot(mat3(instanceMatrix) * out_, cameraPosition - at.xyz) < 0.0) {
+      // Sides that look away or are covered are left out before any light is worked out for them.
+      bool away = dot(mat3(instanceMatrix) * out_, cameraPosition - at.xyz) < 0.0;
+      if (roundness < 0.5 && (away || isCovered(out_))) {
         gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
         return;
       }
+      // The seam to what covers a side is closed by the edges of the sides beside it.
+      vec3 seam = vec3(lessThan(onLattice, vec3(-RING))) * covered();
+      at.xyz -= (vec4(seam * (onLattice + SEAM), 0.0) * uLattice).xyz;
     #endif
     vec3 turned = normalize(mat3(instanceMatrix) * normal);
-    vec3 onLattice = (uLattice * vec4(mat3(instanceMatrix) * position, 0.0)).xyz;
     vec3 latticeNormal = (uLattice * vec4(turned, 0.0)).xyz;
     #ifdef PLAIN
       float open = mix(openness(onLattice, latticeNormal, lightA, lightB, lightC), 1.0, uLift * 0.7);
       vec3 gain, gloss;
       float edge;
       woodLight(at.xyz, turned, open, gain, gloss, edge);
+      gain *= mix(1.0, SEAM_LIGHT, max(seam.x, max(seam.y, seam.z)));
       vColour = tint * gain + gloss;
       vShade = dot(gain, vec3(0.33));
     #else
