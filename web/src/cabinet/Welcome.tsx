@@ -11,11 +11,13 @@ import { games } from "./shelf";
 
 const NO_WORDS_YET = "\u00a0"; // keeps the line, so that nothing jumps when the games are known
 
+const SEEN = 400; // milliseconds until the cabinet itself is there, with its pictures
+
 /** One sentence about what this is, and the one thing to do. */
 export function Welcome() {
   // The table is fetched while the sentence is read, so that it is there when it is wanted.
   useEffect(() => {
-    const later = setTimeout(() => void fetchTable().catch(() => {}), 1_500);
+    const later = setTimeout(() => void fetchTable().catch(() => {}), SEEN);
     return () => clearTimeout(later);
   }, []);
   const game = firstGame(games.value ?? []);
@@ -56,6 +58,9 @@ export function Welcome() {
 
 /** What a table needs, so that it opens at once. */
 async function fetchTable(): Promise<void> {
-  await import("../table/TablePage");
-  if (shape.peek() === "3d") await import("../scene3d");
+  await Promise.all([
+    import("../table/TablePage"),
+    import("../words/games"),
+    shape.peek() === "3d" && import("../scene3d"),
+  ]);
 }

@@ -5,6 +5,7 @@ import type { GameCard, RoomSetup } from "../protocol";
 import { go } from "../route/route";
 import { openRoom } from "../server/api";
 import { toast } from "../ui";
+import { openGame } from "../words/catalogues";
 import { sayError } from "../words/say";
 
 export type Level = "novice" | "club" | "master";
@@ -17,6 +18,7 @@ export const opening = signal(false);
 export async function begin(setup: Setup, { coached = false } = {}): Promise<void> {
   if (opening.peek()) return;
   opening.value = true;
+  openGame.value = setup.game; // its words come while the room is made
   try {
     const room = await openRoom(setup);
     if (coached) coach(room);
