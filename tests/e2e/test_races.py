@@ -43,16 +43,16 @@ def test_the_clever_mole(visit: Visit, slow: str) -> None:
     expect(anna.page.locator(".move-time").first).to_have_text(re.compile(r"^[\d,]+ ms$"))
 
 
+def test_the_wolf_stays_hidden(visit: Visit, slow: str) -> None:
+    _hide_the_wolf(_at_one_table(visit, slow, {"game": "wolf"}))
+
+
+@pytest.mark.soak
 def test_wolf(visit: Visit, slow: str) -> None:
-    anna, ben = people = _at_one_table(visit, slow, {"game": "wolf"})
-    ben.choose_on_map(40)  # he hides the wolf, Anna is the first shepherd
-    wolf = re.search(r"wolf (\d{3})", ben.lines.first.text_content() or "")
-    assert wolf is not None
-    anna.wait_for_line(1)
-    beside_the_board = anna.page.locator(".table-say, .table-sheet, .seen-by-readers")
-    assert wolf[1] not in " ".join(beside_the_board.all_text_contents())
+    _, ben = people = _at_one_table(visit, slow, {"game": "wolf"})
+    wolf = _hide_the_wolf(people)
     play_on(people, _asks(), until="button:next hunt")
-    expect(ben.page.get_by_text(f"A has found the wolf on {wolf[1]}")).to_be_visible()
+    expect(ben.page.get_by_text(f"A has found the wolf on {wolf}")).to_be_visible()
     play_on(people, _asks())
     _all_agree(people)
 
@@ -175,6 +175,18 @@ def _at_one_table(visit: Visit, slow: str, setup: dict[str, Any], *levels: str) 
     for person in people:
         person.page.locator(".map").wait_for()
     return people
+
+
+def _hide_the_wolf(people: Table) -> str:
+    """Ben hides the wolf, and nothing on the page of Anna, the first shepherd, says where."""
+    anna, ben = people
+    ben.choose_on_map(40)
+    wolf = re.search(r"wolf (\d{3})", ben.lines.first.text_content() or "")
+    assert wolf is not None
+    anna.wait_for_line(1)
+    beside_the_board = anna.page.locator(".table-say, .table-sheet, .seen-by-readers")
+    assert wolf[1] not in " ".join(beside_the_board.all_text_contents())
+    return wolf[1]
 
 
 def _headline(person: Racer) -> str:

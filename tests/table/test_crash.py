@@ -90,7 +90,7 @@ async def kill_often(crowd: Crowd, server: Phoenix, times: int) -> None:
 
 async def test_killed_in_mid_game_a_server_loses_nothing(database_url: str, tmp_path: Path) -> None:
     async with full_house(1, database_url, tmp_path / "log") as (crowd, server):
-        await crowd.play(kill_often(crowd, server, 5))
+        await crowd.play(kill_often(crowd, server, 3))
 
 
 @pytest.mark.soak

@@ -247,7 +247,7 @@ async def kill_members_often(crowd: Crowd, server: Process, times: int) -> None:
 
 async def test_killed_in_mid_game_processes_lose_nothing(postgres_url: str, tmp_path: Path) -> None:
     async with full_house(1, postgres_url, tmp_path / "log", *TWO_PROCESSES) as (crowd, server):
-        await crowd.play(kill_members_often(crowd, server.now, 5))
+        await crowd.play(kill_members_often(crowd, server.now, 3))
 
 
 @pytest.mark.soak
