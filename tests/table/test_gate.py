@@ -1,12 +1,13 @@
 """Raw connections are counted, and whoever is silent longest makes room for others."""
 
+import math
 from typing import Any
 
 import pytest
 
 from astragal.table.door.proxies import Proxies
 from astragal.table.health import descriptors
-from astragal.table.serving.gate import LEAST_READ, LOOK_FOR_UNREAD, PATIENCE, Gate, Waiting
+from astragal.table.serving.gate import LEAST_READ, LOOK, LOOK_FOR_UNREAD, PATIENCE, Gate, Waiting
 
 
 class Transport:
@@ -101,6 +102,26 @@ def test_patience_ends(what: Waiting) -> None:
     door.gate.look(100 + PATIENCE[what])
     door.gate.look(100 + 2 * PATIENCE[what])
     assert door.hung_up == [(slow, what)]
+
+
+def test_a_server_that_was_away_itself_hangs_up_on_nobody_for_it() -> None:
+    door = Door()
+    door.come(now=0)
+    away = 2 * PATIENCE[Waiting.HEAD]
+    door.gate.look(away, late=away)
+    assert not door.hung_up
+    door.gate.look(away + PATIENCE[Waiting.HEAD] + 0.1)
+    assert [what for _, what in door.hung_up] == [Waiting.HEAD]
+
+
+def test_a_server_that_always_comes_late_still_loses_patience() -> None:
+    door = Door()
+    door.come(now=0)
+    every, now = 3 * LOOK, 0.0
+    while not door.hung_up and now < 100:
+        now += every
+        door.gate.look(now, late=every - LOOK)
+    assert now == pytest.approx(every * math.ceil(PATIENCE[Waiting.HEAD] / LOOK))
 
 
 def test_who_reads_nothing_is_cut_off_and_who_reads_slowly_is_not() -> None:

@@ -96,8 +96,11 @@ class Gate:
             self._set_waiting(line, None)
             line.is_socket = True
 
-    def look(self, now: float) -> None:
-        """Hang up on those who have kept the server waiting too long, or never read."""
+    def look(self, now: float, late: float = 0.0) -> None:
+        """Hang up on those who have kept the server waiting too long, or never read. Where the server itself comes late, nobody
+        has been silent meanwhile: what they said may still be unheard."""
+        if late > LOOK:
+            self._forgive(late)
         for what, patience in PATIENCE.items():
             queue = self._waiting[what]
             while queue and (line := next(iter(queue))) and queue[line] + patience <= now:
@@ -111,12 +114,20 @@ class Gate:
     def keep_looking(self) -> None:
         """Look again and again, as long as there is anybody."""
         if self._next_look is None and self._lines:
-            self._next_look = asyncio.get_running_loop().call_later(LOOK, self._look_again)
+            loop = asyncio.get_running_loop()
+            due = loop.time() + LOOK
+            self._next_look = loop.call_at(due, self._look_again, due)
 
-    def _look_again(self) -> None:
+    def _look_again(self, due: float) -> None:
+        now = asyncio.get_running_loop().time()
         self._next_look = None
-        self.look(asyncio.get_running_loop().time())
+        self.look(now, now - due)
         self.keep_looking()
+
+    def _forgive(self, seconds: float) -> None:
+        for queue in self._waiting.values():
+            for line in queue:
+                queue[line] += seconds
 
     def _make_room(self) -> bool:
         oldest = [next(iter(queue.items())) for queue in self._waiting.values() if queue]
