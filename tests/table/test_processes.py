@@ -29,14 +29,17 @@ TWO_PROCESSES = "--processes", "2"
 
 
 def holder(server: Process, client: Client) -> int:
-    """The process that has the server's end of a client's connection."""
+    """The process that has the server's end of a client's connection, once the front has let go of it."""
     port: int = client.connection.local_address[1]
     ends = f":{server.port:04X}", f":{port:04X}"
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     (inode,) = [row[9] for row in rows if row[1].endswith(ends[0]) and row[2].endswith(ends[1])]
-    holders = [pid for pid in [server.pid, *server.members()] if f"socket:[{inode}]" in open_files(pid)]
-    assert len(holders) == 1
-    return holders[0]
+    for _ in range(500):
+        holders = [pid for pid in [server.pid, *server.members()] if f"socket:[{inode}]" in open_files(pid)]
+        if len(holders) == 1:
+            return holders[0]
+        time.sleep(0.01)
+    raise AssertionError(f"{holders} have it")
 
 
 def open_files(pid: int) -> set[str]:
