@@ -61,6 +61,22 @@ async def test_too_much_work_is_refused_and_not_piled_up(monkeypatch: pytest.Mon
         await work.do(lambda: 7)
 
 
+async def test_work_that_is_forgotten_when_the_server_ends_is_refused_and_nobody_is_cancelled_for_it() -> (
+    None
+):
+    work, go_on = SlowWork(), threading.Event()
+    begun, waits, given_up = (asyncio.create_task(work.do(go_on.wait)) for _ in range(3))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    work.close()
+    with pytest.raises(Refusal, match="much to do"):
+        await waits
+    with pytest.raises(asyncio.CancelledError):
+        await given_up
+    go_on.set()
+    assert await begun
+
+
 async def test_what_a_move_would_do_in_a_game_of_secrets_is_worked_out_elsewhere(
     tmp_path: Path, threads: dict[str, set[str]]
 ) -> None:

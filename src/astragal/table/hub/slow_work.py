@@ -39,6 +39,10 @@ class SlowWork:
         self._waiting[household] += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except asyncio.CancelledError:
+            if _is_cancelled():
+                raise
+            raise Refusal("busy", MUCH_TO_DO) from None  # it waited when all this was closed
         finally:
             count_down(self._waiting, household)
 
@@ -46,3 +50,9 @@ class SlowWork:
         """Let what has begun end, and forget the rest."""
         self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_cancelled() -> bool:
+    """Whether whoever waits is to end, and not only what they wait for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
