@@ -116,6 +116,7 @@ export function remember(name: string, text: string | null): void {
   }
 }
 
-function prefers(query: string): boolean {
+/** Whether the browser says so of itself or of whoever uses it. */
+export function prefers(query: string): boolean {
   return typeof matchMedia === "function" && matchMedia(query).matches;
 }

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { coach, isCoached, meet } from "../acquaintance";
+import { prefers } from "../settings";
 import { IconButton } from "../ui";
 import { t } from "../words/words";
 import { useRoom } from "./context";
@@ -25,8 +26,13 @@ export function Coach() {
   const waits = table.choices.length === 0;
   return (
     <div class="coach" role="note" aria-label={t("coach")}>
-      <p>{t(waits && made ? "coach.waits" : `coach.${made + 1}`)}</p>
+      <p>{t(waits && made ? "coach.waits" : advice(made))}</p>
       <IconButton icon="close" label={t("coach.end")} onClick={end} />
     </div>
   );
+}
+
+/** A finger cannot point without touching. */
+function advice(made: number): string {
+  return made === 0 && prefers("(hover: none)") ? "coach.1.finger" : `coach.${made + 1}`;
 }
