@@ -42,7 +42,7 @@ def rows(wanted: Sequence[Game], positions: int) -> Iterator[Row]:
                         f"{game.title}, {window}",
                         f"{parts} {found.example}".strip(),
                         "0 lost",
-                        not found.lost,
+                        found.offered > 0 and not found.lost,
                         found.lost,
                     )
     except NoChromium as problem:

@@ -50,12 +50,14 @@ const PROUD = 0.012; // how far what is counted stands before what it is part of
 
 function measure({ scene, seat, players, view, offered }: Position, window: Window): Found[] {
   const layout = layOut(scene, players, seat);
-  const targets = sought(scene, targetsOf(scene, layout.spots, offered, seat));
+  const possible = targetsOf(scene, layout.spots, offered, seat);
+  const found = sought(scene, possible);
+  const targets = found.length ? found : possible; // where to find dice is the game, they are seen without being pointed to
   if (!targets.length) return [];
   const eye = new Eye();
   eye.home(scene.board, layout.edges, seat, players, view, window);
   eye.look((scene.side || "home") as Look, true);
-  const hidden = hiddenFrom(eye.viewpoint, eye.others, targets, layout.spots, 0, window);
+  const hidden = hiddenFrom(eye.viewpoint, eye.others, found, layout.spots, 0, window);
   const pointed = new Set(hidden.flatMap((group) => group.targets));
   const taken = new Set(layout.spots.filter(({ cell }) => cell).map(({ piece }) => piece.place));
   const facets = targets.map((target) => facetsOf(target, 0, taken));

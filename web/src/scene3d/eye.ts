@@ -20,6 +20,8 @@ const GLIDE = 420;
 /** A window that is higher than wide shows more of the board from higher above; degrees, and how much of the way aside is left. */
 const UPRIGHT = { elevation: 63, aside: 1 / 3 };
 const DEGREE = Math.PI / 180;
+/** So high that every die which shows that side is seen. */
+const FROM_A_SIDE = 40 * DEGREE;
 const NEAREST = 0.3;
 const FARTHEST = 1.7;
 /** The bar with what can be chosen stands on the lower edge of a window, but below one that is lower than this; pixels. */
@@ -168,6 +170,6 @@ export class Eye {
     if (side === "home") return this.homely;
     if (side === "top") return fit(this.frame, this.homeAzimuth, HIGHEST);
     const azimuth = this.squares ? this.homeAzimuth - ("ABC".indexOf(side) * Math.PI) / 2 : sideAzimuth(side);
-    return fit(this.frame, azimuth, (this.squares ? 40 : 36) * (Math.PI / 180));
+    return fit(this.frame, azimuth, FROM_A_SIDE);
   }
 }
