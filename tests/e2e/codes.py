@@ -39,9 +39,10 @@ READABLE = f"""() => {{
 
 
 def names_of_places(game: Game) -> re.Pattern[str]:
-    """What matches the name of a place of the game's board."""
+    """What matches the name of a place of the game's board. Limits of the game may be such numbers too: 300 rolls are no place."""
     scene = game.picture(game.new(), WATCHER)
-    names = (touch.partition(":")[2] for touch in places(scene))
+    limits = {option.default for option in game.options}
+    names = {touch.partition(":")[2] for touch in places(scene)} - limits
     return re.compile(rf"(?<![\w.,:])(?:{'|'.join(names)})(?![\w:]){UNITS}")
 
 
