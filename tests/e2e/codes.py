@@ -21,7 +21,7 @@ SHOWN = 150  # milliseconds in which the page answers what was done
 OFTEN = 0.3  # of the times
 COMPILING = 200  # seconds in which computers are ready for their first move
 NUMBERS = ".player-score, .clock, .move-number, .move-time, .player-trays, .prompt-facts, .headline"
-UNITS = r"(?!\s*(?:ms|мс|%))"  # what is counted is no place
+UNITS = r"(?!\s*(?:ms|мс|%|rolls|Würfen|кидків))"  # what is counted is no place
 
 # All that can be read: texts, and what is shown of fields. What only people hear who cannot see the board, labels in
 # the map and where the keys have walked to, names places for them.
@@ -39,10 +39,9 @@ READABLE = f"""() => {{
 
 
 def names_of_places(game: Game) -> re.Pattern[str]:
-    """What matches the name of a place of the game's board. Limits of the game may be such numbers too: 300 rolls are no place."""
+    """What matches the name of a place of the game's board."""
     scene = game.picture(game.new(), WATCHER)
-    limits = {option.default for option in game.options}
-    names = {touch.partition(":")[2] for touch in places(scene)} - limits
+    names = (touch.partition(":")[2] for touch in places(scene))
     return re.compile(rf"(?<![\w.,:])(?:{'|'.join(names)})(?![\w:]){UNITS}")
 
 

@@ -5,7 +5,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.at_table import AtTable
+from tests.e2e.chromium import liking
 from tests.e2e.conftest import Visit
+from tests.table.server import Process
 
 WIDTH, HEIGHT = 390, 844
 PHONE: dict[str, Any] = {
@@ -59,6 +61,19 @@ def test_the_first_tap_only_shows_and_a_tap_beside_it_goes_back(visit: Visit) ->
     page.touchscreen.tap(WIDTH - 4, beside["y"] + 4)
     table.expect_prompt("^Your turn")
     assert table.steps() == 0
+
+
+def test_the_first_moves_of_a_newcomer_are_coached_in_words_for_fingers(
+    visit: Visit, server: Process
+) -> None:
+    page = visit(storage_state=liking(server.url, shape="flat", known=""), **PHONE)
+    page.get_by_role("button", name="Play now").tap()
+    table = AtTable(page)
+    expect(page.locator(".coach")).to_contain_text("touch it again to do it")
+    assert table.wait_for_turn()
+    assert table.choose_on_map(30, taps=2).startswith("You put a die down")
+    assert table.wait_for_turn()
+    expect(page.locator(".coach")).to_contain_text("What the other side did")
 
 
 def test_the_sheet_has_players_moves_and_rules(visit: Visit) -> None:

@@ -16,7 +16,8 @@ POSITIONS = 4
 
 def test_nothing_that_is_offered_is_lost(browser: Browser, tmp_path: Path) -> None:
     with counting(browser, tmp_path) as page:
-        for slug in ("rasanto", "cim"):  # the plate, and squares
+        # The plate, squares, and dice that nothing may point to.
+        for slug in ("rasanto", "cim", "greedy-grabber"):
             for found in tallies(page, find(slug), POSITIONS).values():
                 assert found.offered
                 assert not found.lost, found.example

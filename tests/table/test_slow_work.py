@@ -61,9 +61,7 @@ async def test_too_much_work_is_refused_and_not_piled_up(monkeypatch: pytest.Mon
         await work.do(lambda: 7)
 
 
-async def test_work_that_is_forgotten_when_the_server_ends_is_refused_and_nobody_is_cancelled_for_it() -> (
-    None
-):
+async def test_work_forgotten_when_the_server_ends_is_refused_and_cancels_nobody() -> None:
     work, go_on = SlowWork(), threading.Event()
     begun, waits, given_up = (asyncio.create_task(work.do(go_on.wait)) for _ in range(3))
     await asyncio.sleep(0)

@@ -97,8 +97,10 @@ class Gate:
             line.is_socket = True
 
     def look(self, now: float, late: float = 0.0) -> None:
-        """Hang up on those who have kept the server waiting too long, or never read. Where the server itself comes late, nobody
-        has been silent meanwhile: what they said may still be unheard."""
+        """Hang up on those who have kept the server waiting too long, or never read.
+
+        How late the server itself comes is nobody's silence: what they said may still be unheard.
+        """
         if late > LOOK:
             self._forgive(late)
         for what, patience in PATIENCE.items():
