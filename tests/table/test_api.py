@@ -174,6 +174,10 @@ async def test_a_list_says_whose_turn_it_is(anna: Visitor) -> None:
         ({"game": "rasanto", "extra": 1}, 422),
         ({"game": "rasanto", "players": 9}, 422),
         ({"game": "rasanto", "think": 1000}, 422),
+        ({"game": "rasanto", "players": "2"}, 422),
+        ({"game": "rasanto", "players": True}, 422),
+        ({"game": "rasanto", "hints": 0}, 422),
+        ({"game": "rasanto", "hints": "no"}, 422),
         ({"game": "nothing"}, 404),
         ({"game": "../examples/tic_tac_toe.py"}, 404),
         ({"game": "rasanto", "players": 3}, 409),
@@ -190,6 +194,11 @@ async def test_a_room_that_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     await anna.post("/api/rooms", setup, status)
     assert (await anna.get("/api/rooms/mine")).json() == []
+
+
+async def test_a_whole_number_may_be_written_as_any_json_number(anna: Visitor) -> None:
+    await anna.post("/api/rooms", {"game": "rasanto", "players": 2.0}, 201)
+    await anna.post("/api/rooms", {"game": "rasanto", "players": 2.5}, 422)
 
 
 async def test_a_problem_can_be_said_in_another_language(anna: Visitor) -> None:

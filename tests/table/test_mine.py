@@ -409,10 +409,9 @@ async def test_ratings_are_shown_to_whoever_wants_them(nobody: Visitor) -> None:
     assert (await anna.get("/api/mine/statistics")).json()["ratings"] is None
     await anna.resign(await two_play(anna, ben), 0)  # playing on does not change the wish
     assert (await ben.get("/api/mine/profile")).json() == {"shows_rating": True}
-    answer = await nobody.client.put(
-        "/api/mine/profile", json={"shows_rating": True, "x": 1}, headers=headers
-    )
-    assert answer.status_code == 422
+    for wrong in ({"shows_rating": True, "x": 1}, {"shows_rating": 0}, {"shows_rating": "no"}):
+        answer = await nobody.client.put("/api/mine/profile", json=wrong, headers=headers)
+        assert answer.status_code == 422
 
 
 async def test_hints_and_looking_further_elsewhere_are_written_down(nobody: Visitor) -> None:

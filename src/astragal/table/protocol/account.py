@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from astragal.table.protocol.http import Guest
-
-
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+from astragal.table.protocol.http import Body, Guest
 
 
 def _base64(longest: int) -> Any:
@@ -22,7 +18,7 @@ CredentialId = Annotated[str, _base64(1400)]  # of 1023 bytes at most
 ClientData = Annotated[str, _base64(4000)]
 
 
-class PasskeyListed(_Body):
+class PasskeyListed(Body):
     """A passkey of an account."""
 
     credential: str
@@ -31,7 +27,7 @@ class PasskeyListed(_Body):
     used: float
 
 
-class DeviceListed(_Body):
+class DeviceListed(Body):
     """A device where an account is signed in; `here` is the one that asks."""
 
     device: str
@@ -41,7 +37,7 @@ class DeviceListed(_Body):
     here: bool
 
 
-class Account(_Body):
+class Account(Body):
     """How you are kept: not at all (`kept` is false), or by these credentials."""
 
     kept: bool
@@ -50,26 +46,26 @@ class Account(_Body):
     devices: list[DeviceListed]
 
 
-class Keeping(_Body):
+class Keeping(Body):
     """What this device is called in the list of devices."""
 
     device: Label = ""
 
 
-class PhraseMade(_Body):
+class PhraseMade(Body):
     """Your new recovery phrase, told this once, and your token from now on."""
 
     phrase: str
     guest: Guest
 
 
-class PasskeyAsked(_Body):
+class PasskeyAsked(Body):
     """What to give to navigator.credentials as `publicKey`, with base64url for bytes."""
 
     options: dict[str, Any]
 
 
-class PasskeyMade(_Body):
+class PasskeyMade(Body):
     """A passkey that the browser made; base64url for bytes."""
 
     credential: CredentialId
@@ -79,7 +75,7 @@ class PasskeyMade(_Body):
     device: Label = ""
 
 
-class _SigningIn(_Body):
+class _SigningIn(Body):
     device: Label = ""
     bring: bool = False  # the games of the guest whose token is shown become the account's
 
@@ -100,14 +96,14 @@ class PasskeyShown(_SigningIn):
     user_handle: Annotated[str, _base64(100)]
 
 
-class SignedIn(_Body):
+class SignedIn(Body):
     """Who you are at this device from now on, and how many rooms came along."""
 
     guest: Guest
     brought: int
 
 
-BODIES: tuple[type[BaseModel], ...] = (
+BODIES: tuple[type[Body], ...] = (
     Account,
     Keeping,
     PhraseMade,

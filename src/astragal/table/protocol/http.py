@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from astragal.engine.scene import Scene
 from astragal.engine.wire import Text
 from astragal.table.protocol.messages import Level, Line, Status, View
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class Body(BaseModel):
+    """What is asked for or answered over HTTP: nothing is taken for what it is not, 0 for no or "3" for 3."""
 
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+def _whole(value: object) -> object:
+    """JSON has one kind of number: 3.0 is 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(_whole)
 
 FULL_THOUGHT = 1.0  # seconds a computer thinks about a move where nothing else is wished
 
@@ -27,13 +36,13 @@ Against = Literal[
 GuestName = Annotated[str, Field(min_length=1, max_length=30)]
 
 
-class NewGuest(_Body):
+class NewGuest(Body):
     """Who comes to the table: a name is all that is asked."""
 
     name: GuestName
 
 
-class Guest(_Body):
+class Guest(Body):
     """Who you are from now on; the token is the secret that proves it."""
 
     guest: str
@@ -41,26 +50,26 @@ class Guest(_Body):
     token: str
 
 
-class SeatWanted(_Body):
+class SeatWanted(Body):
     """Who shall sit there: you, whoever comes (`open`), or a computer."""
 
     kind: Literal["you", "open", "computer"]
     level: Level = "club"
 
 
-class Fork(_Body):
+class Fork(Body):
     """Begin from a step of another room's match instead of the start."""
 
     room: Annotated[str, Field(min_length=1, max_length=40)]
-    step: Annotated[int, Field(ge=0, le=100_000)]
-    game: Annotated[int, Field(ge=0, le=1000)] = 0  # which match of that room; 0 is the last one
+    step: Annotated[int, Field(ge=0, le=100_000), WHOLE]
+    game: Annotated[int, Field(ge=0, le=1000), WHOLE] = 0  # which match of that room; 0 is the last one
 
 
-class RoomSetup(_Body):
+class RoomSetup(Body):
     """A room to be made. Without seats: you first, computers in the others."""
 
     game: Annotated[str, Field(min_length=1, max_length=40)]
-    players: Annotated[int | None, Field(ge=1, le=8)] = None
+    players: Annotated[int | None, Field(ge=1, le=8), WHOLE] = None
     options: Annotated[
         dict[
             Annotated[str, Field(max_length=40)],
@@ -78,13 +87,13 @@ class RoomSetup(_Body):
     fork: Fork | None = None
 
 
-class RoomMade(_Body):
+class RoomMade(Body):
     """Where the room is."""
 
     room: str
 
 
-class SeatSummary(_Body):
+class SeatSummary(Body):
     """A seat as the lobby shows it."""
 
     title: str
@@ -92,7 +101,7 @@ class SeatSummary(_Body):
     names: list[str]
 
 
-class RoomSummary(_Body):
+class RoomSummary(Body):
     """A room as lists show it; `yours` are your seats, `turn` whether one of them is to act."""
 
     room: str
@@ -107,27 +116,27 @@ class RoomSummary(_Body):
     due: float | None = None  # when the clock that runs is over, in seconds since 1970
 
 
-class RunningGames(_Body):
+class RunningGames(Body):
     """Your rooms whose match is not over; those where it is your turn first, then the newest. `next` asks for more."""
 
     rooms: list[RoomSummary]
     next: str | None
 
 
-class Turns(_Body):
+class Turns(Body):
     """In how many rooms it is your turn."""
 
     turns: int
 
 
-class SeatPlayed(_Body):
+class SeatPlayed(Body):
     """Who sat there when the match was over."""
 
     player: Literal["person", "novice", "club", "master"]
     names: list[str]
 
 
-class PlayedMatch(_Body):
+class PlayedMatch(Body):
     """A match that you finished; `seats` is null where the room has been removed and nothing can be looked at any more."""
 
     room: str
@@ -146,14 +155,14 @@ class PlayedMatch(_Body):
     seats: list[SeatPlayed] | None
 
 
-class PlayedMatches(_Body):
+class PlayedMatches(Body):
     """Matches that you finished, the newest first. `next` asks for more."""
 
     matches: list[PlayedMatch]
     next: str | None
 
 
-class Tally(_Body):
+class Tally(Body):
     """How often you won, drew (or shared) and lost."""
 
     won: int = 0
@@ -161,7 +170,7 @@ class Tally(_Body):
     lost: int = 0
 
 
-class GameTally(_Body):
+class GameTally(Body):
     """A game as you played it; `margin` is by how much you won on average, null where that means nothing."""
 
     game: str
@@ -169,14 +178,14 @@ class GameTally(_Body):
     margin: float | None
 
 
-class LevelTally(_Body):
+class LevelTally(Body):
     """How it went against one kind of others."""
 
     against: Against
     tally: Tally
 
 
-class OwnRating(_Body):
+class OwnRating(Body):
     """How strong you play a game; `sure` after enough matches."""
 
     game: str
@@ -186,7 +195,7 @@ class OwnRating(_Body):
     sure: bool
 
 
-class Statistics(_Body):
+class Statistics(Body):
     """What your finished matches come to; those without anybody to win against are counted in `matches` alone.
 
     `ratings` is null unless you want them.
@@ -201,13 +210,13 @@ class Statistics(_Body):
     ratings: list[OwnRating] | None
 
 
-class Profile(_Body):
+class Profile(Body):
     """What you want of the table: whether your ratings are shown, to you and to others."""
 
     shows_rating: bool
 
 
-class StepShown(_Body):
+class StepShown(Body):
     """An earlier step of a match as you saw it: the scene after it, and what it did (nothing at the start)."""
 
     step: int
@@ -215,7 +224,7 @@ class StepShown(_Body):
     line: Line | None
 
 
-class OptionShown(_Body):
+class OptionShown(Body):
     """An option: one of some values, or a number from low to high."""
 
     name: str
@@ -226,7 +235,7 @@ class OptionShown(_Body):
     high: int | None
 
 
-class GameCard(_Body):
+class GameCard(Body):
     """A game as the cabinet shows it. `perlhuhn` is its place between chance, skill and tactics; they add up to 1."""
 
     slug: str
@@ -249,7 +258,7 @@ class GameCard(_Body):
     credits: str
 
 
-class RulesPage(_Body):
+class RulesPage(Body):
     """The rules of a game as HTML that is safe to insert."""
 
     title: str
@@ -257,7 +266,7 @@ class RulesPage(_Body):
     language: str
 
 
-class Introduction(_Body):
+class Introduction(Body):
     """What somebody reads who opens a game for the first time; `steps` of its lesson are there, 0 if it has none."""
 
     goal: Text
@@ -266,7 +275,7 @@ class Introduction(_Body):
     steps: int
 
 
-class LessonStep(_Body):
+class LessonStep(Body):
     """A step of a lesson, counted from 1: what is asked, at which table."""
 
     step: int
@@ -275,7 +284,7 @@ class LessonStep(_Body):
     view: View
 
 
-class LessonAnswer(_Body):
+class LessonAnswer(Body):
     """What is said to a move; the table after it where it was the right one."""
 
     right: bool
@@ -283,26 +292,26 @@ class LessonAnswer(_Body):
     view: View | None
 
 
-class Reason(_Body):
+class Reason(Body):
     """Why a touch does nothing."""
 
     text: Text
 
 
-class Health(_Body):
+class Health(Body):
     """All is well, and which version it is."""
 
     status: str
     version: str
 
 
-class Announced(_Body):
+class Announced(Body):
     """What those who run the table want everybody to know; empty if there is nothing."""
 
     text: str
 
 
-class PushKey(_Body):
+class PushKey(Body):
     """The table's key for push services; empty where nobody is told anything."""
 
     key: str
@@ -312,7 +321,7 @@ Encoded = Annotated[str, Field(min_length=16, max_length=100, pattern=r"^[A-Za-z
 PushAddress = Annotated[str, Field(min_length=10, max_length=1000)]
 
 
-class PushWanted(_Body):
+class PushWanted(Body):
     """A subscription as the browser made it: where to send, and how to lock it (`p256dh` and `auth`)."""
 
     endpoint: PushAddress
@@ -320,13 +329,13 @@ class PushWanted(_Body):
     auth: Encoded
 
 
-class PushEnd(_Body):
+class PushEnd(Body):
     """A subscription that ends."""
 
     endpoint: PushAddress
 
 
-class Problem(_Body):
+class Problem(Body):
     """Why a request was not carried out, in a sentence."""
 
     code: str
