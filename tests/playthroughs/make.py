@@ -1,16 +1,17 @@
 """Golden playthroughs: one seeded random game of every game as a readable transcript, so that a change of rules is a visible diff.
 
-`python tests/playthroughs/make.py` writes them anew; the test compares.
+`python tests/playthroughs/make.py [game ...]` writes them anew, or those of some games; the test compares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from astragal.conformance import Variant, play_on, random_match
 from astragal.engine.game import Game
-from astragal.engine.registry import games
+from astragal.engine.registry import find, games
 from astragal.engine.rules import ANYONE, CHANCE, OVER, SEAT_NAMES
 from astragal.match import Match
 from astragal.match.events import Event
@@ -87,12 +88,12 @@ def _told(event: Event) -> str:
     return " ".join(word for word in words if word)
 
 
-def main() -> None:
-    """Write every playthrough anew."""
-    for game in games():
+def main(slugs: Sequence[str]) -> None:
+    """Write the playthroughs of some games anew, or of all."""
+    for game in map(find, slugs) if slugs else games():
         (FOLDER / f"{game.slug}.txt").write_text(transcript(game), encoding="utf-8")
         print(game.slug)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
