@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from rich.progress import track
+
 from astragal.engine.game import Game
 from astragal.engine.registry import games
 from astragal.lab.random_play import random_games
@@ -14,18 +16,19 @@ from astragal.players.arena import play_match
 from astragal.players.player import Limit
 
 FILE = Path(__file__).parent / "games.md"
-GAMES = 2000  # random games of each
+GAMES = 10_000  # random games of each game and number of players
+RACED = 200  # of each game in real time
 MATCHES = 12  # of equal club players, where speed counts
 SEED = 1
 
 HEAD = """\
 # All games, in numbers
 
-Written by `docs/make_tables.py`. Moves are drawn at random from all that are legal, {games} games each with default options; chance and time count
-as moves. What a seat wins in random play says how much the order of seats is worth, not how the game is played well.
+Written by `docs/make_tables.py`. Moves are drawn at random from all that are legal, {games:,} games each with default options; chance and time count
+as moves. What a seat wins in random play says how much the order of seats is worth, not how the game is played well. A win is shared where nobody is alone with the best result.
 
-| Number | Game | Players | Moves: median (longest) | Share of the win by seat | Mean score by seat |
-|---|---|---|---|---|---|
+| Number | Game | Players | Moves: median (longest) | Share of the win by seat | Shared | Mean score by seat |
+|---|---|---|---|---|---|---|
 """
 
 RACES = """
@@ -41,25 +44,26 @@ equal computer players of that level, who make mistakes. Times are of the game, 
 
 def main() -> None:
     """Write the page."""
-    lines = [HEAD.format(games=GAMES), *map(_row, games()), RACES.format(matches=MATCHES), *_races()]
+    every = [(game, players) for game in games() for players in sorted(game.players)]
+    rows = [_row(game, players) for game, players in track(every, "Random play")]
+    lines = [HEAD.format(games=GAMES), *rows, RACES.format(matches=MATCHES), *_races()]
     FILE.write_text("".join(lines), encoding="utf-8")
 
 
-def _row(game: Game) -> str:
-    played = random_games(game, GAMES, SEED)
+def _row(game: Game, players: int) -> str:
+    played = random_games(game, GAMES, SEED, players)
     shares = " · ".join(f"{share:.0%}" for share in played.wins)
     scores = " · ".join(f"{score:.1f}" for score in played.scores)
     lengths = f"{played.median_length:.0f} ({played.longest})"
-    players = ", ".join(map(str, game.players))
     title = f"[{game.title}](games/{game.slug}.md)"
-    return f"| {game.number} | {title} | {players} | {lengths} | {shares} | {scores} |\n"
+    return f"| {game.number} | {title} | {players} | {lengths} | {shares} | {played.draws:.0%} | {scores} |\n"
 
 
 def _races() -> Iterator[str]:
     for game in games():
         if not game.real_time:
             continue
-        random = random_games(game, GAMES // 10, SEED)
+        random = random_games(game, RACED, SEED)
         level = [find("club") for _ in range(game.players[0])]
         matches = [play_match(game, level, Limit(), seed=seed) for seed in range(MATCHES)]
         minutes = [match.state.now / 60_000 for match in matches]

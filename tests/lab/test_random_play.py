@@ -27,6 +27,7 @@ def test_figures_are_those_of_the_games_whatever_the_batches(
     assert figures.mean_length == pytest.approx(played.lengths.mean())
     assert figures.wins == pytest.approx(played.wins().mean(axis=0))
     assert figures.scores == pytest.approx(played.scores.mean(axis=0))
+    assert figures.draws == pytest.approx((played.wins().max(axis=1) < 1).mean())
 
 
 def test_time_counts_where_it_is_played_for() -> None:

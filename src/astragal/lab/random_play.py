@@ -25,6 +25,7 @@ class RandomPlay:
     wins_of: Numbers  # of each seat, a shared win as a fraction
     scores_of: Numbers
     games_of_length: Numbers  # how many games had 0, 1, 2, ... moves
+    shared: int = 0  # games that nobody won alone
     ends: list[Numbers] = field(default_factory=list)  # of games in real time: when they were over, in ms
     seconds: float = 0.0
 
@@ -36,7 +37,9 @@ class RandomPlay:
     def add(self, played: Playouts, seconds: float) -> None:
         """Count a batch that took so long."""
         self.seconds += seconds
-        self.wins_of += played.wins().sum(axis=0)
+        wins = played.wins()
+        self.wins_of += wins.sum(axis=0)
+        self.shared += int((wins.max(axis=1) < 1).sum())
         self.scores_of += played.scores.sum(axis=0)
         self.games_of_length += np.bincount(played.lengths, minlength=len(self.games_of_length))
         if "now" in (played.finals.dtype.names or ()):
@@ -62,6 +65,11 @@ class RandomPlay:
     def wins(self) -> list[float]:
         """The share of the win that each seat has."""
         return [float(share) / self.games for share in self.wins_of]
+
+    @property
+    def draws(self) -> float:
+        """The share of the games that nobody won alone."""
+        return self.shared / self.games
 
     @property
     def scores(self) -> list[float]:
@@ -105,9 +113,9 @@ def random_play(
         yield play
 
 
-def random_games(game: Game, games: int, seed: int = 0) -> RandomPlay:
+def random_games(game: Game, games: int, seed: int = 0, players: int | None = None) -> RandomPlay:
     """The figures of so many random games with default options."""
-    *_, play = random_play(game, game.blank(), seed, games=games)
+    *_, play = random_play(game, game.blank(players), seed, games=games)
     return play
 
 
