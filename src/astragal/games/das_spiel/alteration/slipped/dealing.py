@@ -3,7 +3,7 @@
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import choice, draw, rule
 from astragal.engine.game import new_rng
-from astragal.games.das_spiel.alteration.slipped.slips import missing
+from astragal.games.das_spiel.alteration.slipped.slips import LINES, lies_along, missing, numbers_along
 from astragal.games.das_spiel.alteration.slipped.texts import STANDARD
 from astragal.games.das_spiel.spars import SIDE_CELLS, SPAR_CELLS
 
@@ -24,10 +24,23 @@ def deal_spars(s, rng):
     while dealing:
         for k in range(len(SPAR_CELLS)):
             s.die[SPAR_CELLS[k]] = 1 + draw(rng, ORIENTED)
-        dealing = False
-        for k in range(_catalogue_size(s)):
-            if not dealing and missing(s.die, _catalogued(s, k), s.direction, 1) == 0:
-                dealing = True
+        dealing = _is_a_slip_fulfilled(s)
+
+
+@rule
+def _is_a_slip_fulfilled(s):
+    """Whether some slip of the catalogue is fulfilled; only those whose first row stands somewhere are looked at closely."""
+    hopeful = 0
+    for line in range(len(LINES)):
+        for backwards in range(2):
+            numbers = numbers_along(s.die, line, backwards)
+            for k in range(_catalogue_size(s)):
+                if not (hopeful >> k) & 1 and lies_along(numbers, line, _catalogued(s, k)):
+                    hopeful |= 1 << k
+    for k in range(_catalogue_size(s)):
+        if (hopeful >> k) & 1 and missing(s.die, _catalogued(s, k), s.direction, 1) == 0:
+            return True
+    return False
 
 
 @rule

@@ -15,6 +15,7 @@ from astragal.lattice import AXES, EDGE, NONE
 # length of doubles is their number, and bit n of what follows says that number n may be doubled; that of twins is their height.
 ROOF_ROW, SPAR_ROW, TWO_ROWS, DOUBLES, TWINS = range(1, 6)
 JOKER = 7
+EVERY_DIGIT = 0o111111111
 LENGTHS = 3
 ROWS = 11
 ROW_BITS = 27
@@ -58,6 +59,36 @@ def best_place(dice, slip, one_way, most):
         if found >> WRONG < best >> WRONG:
             best = found
     return best
+
+
+@rule
+def numbers_along(dice, line, backwards):
+    """All numbers along a line, 3 bits each, from its begin or from its end."""
+    numbers = 0
+    for k in range(LINE_LENGTH[line]):
+        at = k if backwards else LINE_LENGTH[line] - 1 - k
+        numbers = numbers << 3 | shown(dice, LINES[line][at], LINE_SIDE[line])
+    return numbers
+
+
+@rule
+def lies_along(numbers, line, slip):
+    """Whether the first row of a slip stands among the numbers along a line where it may lie; true where it has no rows."""
+    form = slip & 7
+    if form == DOUBLES or form == TWINS:
+        return True
+    if (form == ROOF_ROW) != (line < FIRST_FACE):
+        return False
+    length = row_length(slip, 0)
+    whole = (1 << (3 * length)) - 1
+    digits = (slip >> ROWS) & whole
+    jokers = digits & digits >> 1 & digits >> 2 & EVERY_DIGIT  # the lowest bit of each
+    for joker in range(1, 7 if jokers else 2):
+        wanted = digits - (JOKER - joker) * jokers
+        for begin in range(LINE_LENGTH[line] - length + 1):
+            if (numbers >> (3 * begin)) & whole == wanted:
+                return True
+    return False
 
 
 @rule
@@ -107,18 +138,27 @@ def _best_row(dice, slip, row, joker, first, last, top, one_way, most):
 
 
 @rule
-def _best_on_spar(dice, slip, row, joker, spar, top, one_way):
+def _best_on_spar(dice, slip, row, joker, spar, top, one_way, most):
     first = FIRST_FACE + 2 * spar
-    return _best_row(dice, slip, row, joker, first, first + 2, top, one_way, NOWHERE)
+    return _best_row(dice, slip, row, joker, first, first + 2, top, one_way, most)
 
 
 @rule
 def _best_two(dice, slip, joker, one_way, most):
     """The best places for two rows on different spars, only one of which may use the top."""
     wrong = 0  # 4 bits for each row, spar, and whether the row begins below the top
-    for k in range(12):
-        found = _best_on_spar(dice, slip, k // 6, joker, k // 2 % 3, k % 2, one_way)
-        wrong |= (found >> WRONG) << (4 * k)
+    for row in range(2):
+        nearest = most
+        for spar in range(3):
+            k = 6 * row + 2 * spar
+            anywhere = _best_on_spar(dice, slip, row, joker, spar, 0, one_way, most) >> WRONG
+            below = anywhere  # no better than that
+            if anywhere < most:
+                below = _best_on_spar(dice, slip, row, joker, spar, 1, one_way, most) >> WRONG
+            wrong |= anywhere << (4 * k) | below << (4 * k + 4)
+            nearest = min(nearest, anywhere)
+        if nearest == most:
+            return most << WRONG
     least = most
     chosen = NONE
     for k in range(6):
@@ -132,8 +172,8 @@ def _best_two(dice, slip, joker, one_way, most):
         return most << WRONG
     k = chosen // 16
     m = chosen % 16
-    one = _best_on_spar(dice, slip, 0, joker, k // 2, k % 2, one_way)
-    other = _best_on_spar(dice, slip, 1, joker, m // 2 - 3, m % 2, one_way)
+    one = _best_on_spar(dice, slip, 0, joker, k // 2, k % 2, one_way, most)
+    other = _best_on_spar(dice, slip, 1, joker, m // 2 - 3, m % 2, one_way, most)
     places = (1 << PLACE_BITS) - 1
     return least << WRONG | (other & places) << PLACE_BITS | (one & places)
 
@@ -143,23 +183,31 @@ def _best_doubles(dice, slip, most):
     best = most << WRONG
     for line in range(FIRST_FACE, len(LINES)):
         for begin in range(EDGE - 2 * row_length(slip, 0) + 1):
-            wrong = _wrong_in_doubles(dice, slip, line, begin)
+            wrong = _wrong_in_doubles(dice, slip, line, begin, best >> WRONG)
             if wrong < best >> WRONG:
                 best = wrong << WRONG | line << LINE | begin << BEGIN
     return best
 
 
 @rule
-def _wrong_in_doubles(dice, slip, line, begin):
-    """How many numbers are wrong: of every pair that is no double yet, one if it has a number still to be doubled, else two."""
+def _wrong_in_doubles(dice, slip, line, begin, most):
+    """How many numbers are wrong: of every pair that is no double yet, one if it has a number still to be doubled, else two.
+
+    Counting stops at `most`.
+    """
     side = LINE_SIDE[line]
     wanted = slip >> ROWS
     done = 0
+    undone = 0
     for k in range(row_length(slip, 0)):
         number = shown(dice, LINES[line][begin + 2 * k], side)
         if number == shown(dice, LINES[line][begin + 2 * k + 1], side) and (wanted >> number) & 1:
             wanted ^= 1 << number
             done |= 1 << k
+        else:
+            undone += 1
+            if undone >= most:
+                return undone
     wrong = 0
     for k in range(row_length(slip, 0)):
         if not (done >> k) & 1:
