@@ -18,15 +18,18 @@ from typing import Any
 
 from astragal import players
 from astragal.engine.game import Game
-from astragal.engine.registry import find, games
+from astragal.engine.registry import address, find, games
 from astragal.players.arena import play_match
 from astragal.players.player import Choice, Limit, View, prepare
 from astragal.players.tournament import wilson
 from report import EXAMPLES, Row, finish, machine, progress
 
-TACTICS = ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa", "riomino")
 DEEP = ("rasanto", "sandwich", "chifoumi", "cim")
-CHANCE = ("most-simple", "dora", "el-dado")
+TACTICAL = (
+    0.8  # of the triangle between chance, skill and tactics: from there on a master should nearly always win
+)
+SURE = 0.95
+BETTER = 0.65  # what each level should win against the one below
 
 
 @dataclass(frozen=True)
@@ -46,14 +49,16 @@ class Series:
         return f"{name}: {self.one} {self.limits[0]:g} s against {self.other} {self.limits[1]:g} s"
 
 
+def searched() -> Iterator[Game]:
+    """All games in which players take turns and somebody can win."""
+    return (game for game in games() if not game.real_time and max(game.players) > 1)
+
+
 def against_random() -> Iterator[Series]:
     """The master at 0.1 s a move."""
-    for game in ("rasanto", "sandwich", "chifoumi", "cim", "tabula-rasa"):
-        yield Series(game, "master", "random", 100 if game != "tabula-rasa" else 102, 0.95)
-    for level in ("start", "master"):
-        yield Series("riomino", "master", "random", 100, 0.90, options=(("level", level),))
-    for game in CHANCE:
-        yield Series(game, "master", "random", 102)
+    for game in searched():
+        aim = SURE if game.perlhuhn[2] >= TACTICAL else None
+        yield Series(game.slug, "master", "random", 100, aim)
 
 
 def more_thought() -> Iterator[Series]:
@@ -76,18 +81,21 @@ def against_peers() -> Iterator[Series]:
 
 
 def between_levels() -> Iterator[Series]:
-    """A beginner is better than chance and worse than a club player."""
-    for game in TACTICS:
-        yield Series(game, "novice", "random", 60, 0.70, (1, 1))
-        yield Series(game, "club", "novice", 60, 0.70, (1, 1))
+    """A beginner is better than chance, a club player better than a beginner, and a master best."""
+    for game in searched():
+        for one, other in (("novice", "random"), ("club", "novice"), ("master", "club")):
+            yield Series(game.slug, one, other, 60, BETTER, (0.2, 0.2))
 
 
 def with_knowledge() -> Iterator[Series]:
     """What a game says about itself must help: against the same player that only knows the rules."""
-    for game in ("sandwich", "chifoumi", "cim", str(EXAMPLES / "breakthrough.py")):
-        yield Series(game, "master", "plain", 40, 0.50, (0.05, 0.05))
-    for game in ("sandwich", "cim", str(EXAMPLES / "breakthrough.py")):
-        yield Series(game, "master", "unguided", 40, 0.50, (0.05, 0.05))
+    for game in (*searched(), find(str(EXAMPLES / "breakthrough.py"))):
+        if game.instinct:  # nobody searches there
+            continue
+        if game.value or game.policy:
+            yield Series(address(game), "master", "plain", 40, 0.50, (0.05, 0.05))
+        if game.value and game.policy:
+            yield Series(address(game), "master", "unguided", 40, 0.50, (0.05, 0.05))
 
 
 PARTS = {
