@@ -1,7 +1,7 @@
-"""Pictures of the whole page to look at: `python -m tests.e2e.shots [game ...] [--map]` writes them into shots/.
+"""Pictures of the whole page to look at: `python -m tests.e2e.shots [game ...] [--map] [--screen desk ...]` writes them into shots/.
 
 The cabinet in light and dark, and every game at its start, in the middle and at the end of a random game, on a desk, a phone held either way and a tablet;
-shots/index.html shows them all.
+shots/index.html shows them all. Where games are named, the cabinet is left out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Camera:
     def __init__(self, browser: Browser, server: Process, shape: str) -> None:
         self._browser = browser
         self._server = server
-        self._shape = shape
+        self.shape = shape
 
     def cabinet(self, screen: str, theme: str) -> None:
         with self._browser.new_context(
@@ -56,7 +56,7 @@ class Camera:
             page.screenshot(path=INTO / f"cabinet-{theme}-{screen}.png", full_page=True)
 
     def table(self, table: SetTable, screen: str, name: str) -> None:
-        who = liking(self._server.url, shape=self._shape, guest=table.guest.model_dump_json())
+        who = liking(self._server.url, shape=self.shape, guest=table.guest.model_dump_json())
         with self._browser.new_context(
             storage_state=who, reduced_motion="reduce", **SCREENS[screen]
         ) as context:
@@ -75,15 +75,12 @@ def _settle(page: Page) -> None:
         page.evaluate(DRAWN)
 
 
-def take_all(browser: Browser, server: Process, database: str, wanted: Sequence[Game], shape: str) -> None:
-    """Every picture, with a bar that says how far it is."""
-    camera = Camera(browser, server, shape)
-    for screen, theme in product(SCREENS, ("light", "dark")):
-        camera.cabinet(screen, theme)
+def take_all(camera: Camera, database: str, wanted: Sequence[Game], screens: Sequence[str]) -> None:
+    """Every picture of the wanted games, with a bar that says how far it is."""
     tables = list(product(wanted, STAGES))
     for game, stage in track(tables, "Taking pictures"):
-        name = f"{game.slug}-{stage}" + ("-map" if shape == "flat" else "")
-        for screen in SCREENS:
+        name = f"{game.slug}-{stage}" + ("-map" if camera.shape == "flat" else "")
+        for screen in screens:
             room = f"{game.slug[:20]}-{stage}-{screen}"
             table = _set(database, game, room, stage)
             camera.table(table, screen, name)
@@ -118,6 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Take pictures of the page.")
     parser.add_argument("games", nargs="*", help="names of games; all if none is named")
     parser.add_argument("--map", action="store_true", help="the flat map instead of the table in space")
+    parser.add_argument("--screen", action="append", choices=SCREENS, help="only this one; may be repeated")
     asked = parser.parse_args()
     all = {game.slug: game for game in games()}
     if unknown := set(asked.games) - set(all):
@@ -130,8 +128,12 @@ def main() -> None:
             Process(database := f"{folder}/table.db", Path(folder) / "log.txt") as server,
             sync_playwright() as playwright,
         ):
-            wanted = [all[slug] for slug in asked.games or all]
-            take_all(launched(playwright), server, database, wanted, "flat" if asked.map else "3d")
+            camera = Camera(launched(playwright), server, "flat" if asked.map else "3d")
+            screens = asked.screen or [*SCREENS]
+            if not asked.games:
+                for screen, theme in product(screens, ("light", "dark")):
+                    camera.cabinet(screen, theme)
+            take_all(camera, database, [all[slug] for slug in asked.games or all], screens)
     except (NotBuilt, NoChromium) as problem:
         sys.exit(str(problem))
     write_index()
