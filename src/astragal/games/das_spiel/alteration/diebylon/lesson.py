@@ -35,7 +35,9 @@ LESSON = (
     Step(
         position="lesson-3",
         ask=say("A 3 is odd, so it changes the level by one. Bring another die down from your pyramid."),
-        done=say("One step up, two down. With 3 and 5 dice climb and come down, with 2, 4 and 6 they travel."),
+        done=say(
+            "One step up, two down. With 3 and 5 dice climb and come down, with 2, 4 and 6 they travel."
+        ),
     ),
     Step(
         position="lesson-4",
@@ -43,8 +45,12 @@ LESSON = (
             "A green die stands on three of yours, and none of them can move. You have rolled a 1: let one of them change places with it."
         ),
         right=("700-600", "610-600", "601-600"),
-        otherwise=say("Then the green die stays on top of you. Touch one of your dice under it, then the green one."),
-        done=say("Now your die is on top, and the green one is stuck below it. That is what a 1 is good for."),
+        otherwise=say(
+            "Then the green die stays on top of you. Touch one of your dice under it, then the green one."
+        ),
+        done=say(
+            "Now your die is on top, and the green one is stuck below it. That is what a 1 is good for."
+        ),
     ),
     Step(
         position="lesson-5",
