@@ -11,7 +11,6 @@ from astragal.engine import (
     THREE_FACES,
     Bounds,
     Layout,
-    Mark,
     Piece,
     Problem,
     Pyramid,
@@ -215,9 +214,8 @@ def scene(s, viewer):
     notices += [
         say("{who} loses {n} points for being late.", who=who(k), n=s.late[k]) for k in range(3) if s.late[k]
     ]
-    marks = tuple(Mark(NAMES[p], "reach") for p in SITES[s.turn] if s.rolled and is_open(s.cell, p))
     return Scene(
-        Pyramid(), dice_of_seats(s.cell, s.faces), trays, marks, (sentences(*notices),) if s.rolled else ()
+        Pyramid(), dice_of_seats(s.cell, s.faces), trays, (), (sentences(*notices),) if s.rolled else ()
     )
 
 
