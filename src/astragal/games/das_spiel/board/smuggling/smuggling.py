@@ -9,7 +9,6 @@ from astragal.engine import (
     OVER,
     Bounds,
     Layout,
-    Mark,
     Path,
     Piece,
     Problem,
@@ -17,7 +16,6 @@ from astragal.engine import (
     Scene,
     Tray,
     amount,
-    choice,
     define,
     derived,
     dice,
@@ -41,25 +39,29 @@ from astragal.games.das_spiel.board.smuggling.border import (
     OFFICERS,
     ON_THE_LINE,
     SMUGGLER,
-    SMUGGLERS,
     can_catch,
     caught,
     patrolled,
-    set_up,
     smuggled,
 )
 from astragal.games.das_spiel.board.smuggling.lesson import CARD, LESSON
 from astragal.games.das_spiel.board.smuggling.refusals import refusal
+from astragal.games.das_spiel.board.smuggling.telling import ending, enough, marks_of, notices, verdict
+from astragal.games.das_spiel.board.smuggling.two_games import (
+    ALL,
+    FIRST,
+    MOST_TURNS,
+    SWAP,
+    TWO,
+    begin,
+    beginner,
+    is_decided,
+    smuggled_by,
+)
 from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE
 
 # Moves: 6 * cell + direction; then an officer jumps no further, nobody can move, and the second game begins.
 MOVE, STOP, PASS, NEXT, ACTIONS = spans(6 * PLATE, 1, 1, 1)
-FIRST = FIRST_SMUGGLERS, FIRST_CUSTOMS = choice("smugglers", "customs", about="who moves first")
-SWAP = SWAP_NONE, TWO = choice(
-    "none", "two", about="two: two games with roles exchanged; more smugglers through win"
-)
-MOST_TURNS = 200
-ALL = len(SMUGGLERS)
 
 
 class State(Layout):
@@ -81,19 +83,19 @@ class State(Layout):
 
 @rule
 def start(s, rng):
-    _begin(s)
+    begin(s)
 
 
 @rule
 def actor(s):
-    if not _is_decided(s):
+    if not is_decided(s):
         return s.turn
-    return _beginner(s, 1) if s.swap == TWO and not s.second else OVER
+    return beginner(s, 1) if s.swap == TWO and not s.second else OVER
 
 
 @rule
 def moves(s, player, out):
-    if _is_decided(s):
+    if is_decided(s):
         out[0] = NEXT
         return 1
     count = 0
@@ -123,7 +125,7 @@ def play(s, player, move):
         s.before_through = s.through
         s.before_turns = s.turns
         s.second = 1
-        _begin(s)
+        begin(s)
         return
     if move < STOP and not _carry_on(s, move):
         return
@@ -136,14 +138,14 @@ def play(s, player, move):
 @rule
 def score(s, player):
     if s.swap == TWO:
-        return _smuggled_by(s, player)
+        return smuggled_by(s, player)
     return s.captured if player else s.through
 
 
 @rule
 def result(s, player):
     if s.swap == TWO:
-        got = _smuggled_by(s, player)
+        got = smuggled_by(s, player)
         needed = s.turns if player == s.second else s.before_turns
         return 1000 * got + (MOST_TURNS - needed if got >= s.need else 0)
     return 1 if (s.through >= s.need) == (player == 0) else 0
@@ -152,43 +154,16 @@ def result(s, player):
 @rule
 def policy(s, player, out, count, rng):
     """In playouts smugglers go through and officers catch whenever they can; else any move."""
-    begin = draw(rng, count)
+    first = draw(rng, count)
     for i in range(count):
-        k = (begin + i) % count
+        k = (first + i) % count
         if out[k] < STOP:
             p = (out[k] - MOVE) // 6
             d = (out[k] - MOVE) % 6
             q = _target(s, p, d)
             if s.cell[q] == BORDER or q != NEIGHBOURS[p][d]:
                 return k
-    return begin
-
-
-@rule
-def _begin(s):
-    set_up(s)
-    s.turn = _beginner(s, s.second)
-    s.through = s.captured = s.turns = 0
-
-
-@rule
-def _beginner(s, game):
-    """Who makes the first move of a game: seat A has the smugglers in the first, B in the second."""
-    return game if s.first == FIRST_SMUGGLERS else 1 - game
-
-
-@rule
-def _is_decided(s):
-    """Whether the game that is played is over."""
-    return s.through >= s.need or ALL - s.captured < s.need or s.turns >= s.turn_limit
-
-
-@rule
-def _smuggled_by(s, player):
-    """How many smugglers a seat got through in its own game of two."""
-    if player == s.second:
-        return s.through
-    return s.before_through if s.second else 0
+    return first
 
 
 @rule
@@ -211,7 +186,7 @@ def _carry_on(s, move):
     if jumped:
         s.cell[NEIGHBOURS[p][d]] = 0
         s.captured += 1
-        if not _is_decided(s) and can_catch(s.cell, q):
+        if not is_decided(s) and can_catch(s.cell, q):
             s.jumper = 1 + q
             return False
     return True
@@ -237,7 +212,7 @@ def _way(s, move):
 
 
 def prompt(s):
-    if _is_decided(s):
+    if is_decided(s):
         return say("begin the next game")
     if s.jumper:
         return say("catch another smuggler with the same die, or stop")
@@ -260,42 +235,11 @@ def scene(s, viewer):
     pieces = tuple(Piece(NAMES[p], COLOURS[c], owners.get(c)) for p, c in enumerate(s.cell) if c)
     trays = (
         Tray(say("through ({n} win)", n=s.need), smugglers, count=s.through),
-        Tray(say("caught ({n} win)", n=_enough(s)), customs, count=s.captured),
+        Tray(say("caught ({n} win)", n=enough(s)), customs, count=s.captured),
     )
-    marks = tuple(_marks(s)) if viewer == smugglers else ()
+    marks = tuple(marks_of(s)) if viewer == smugglers else ()
     colours = tuple(COLOURS[SMUGGLER if k == smugglers else OFFICER] for k in range(2))
-    return Scene(Pyramid(layers=1), pieces, trays, marks, tuple(_notices(s)), colours=colours)
-
-
-def _marks(s):
-    """For the smugglers: where they want to get, and where they may never go."""
-    for p in range(PLATE):
-        if s.cell[p] == BORDER:
-            yield Mark(NAMES[p], "goal")
-        elif not s.cell[p] and FUNNELS[p] != INNER:
-            yield Mark(NAMES[p], "dead")
-
-
-def _notices(s):
-    left = s.turn_limit - s.turns
-    if s.swap == TWO:
-        yield say("Game {n} of 2.", n=1 + s.second)
-    if s.second:
-        yield say(
-            "{n, plural, one {# smuggler was} other {# smugglers were}} through in the first game, after {turns, plural, one {# turn} other {# turns}}.",
-            n=s.before_through,
-            turns=s.before_turns,
-        )
-    if _is_decided(s):
-        if actor(s) != OVER:  # the end of a match is told by its reason
-            yield _ending(s)
-    elif left <= SOON:
-        yield say("{n, plural, one {# turn is} other {# turns are}} left to the smugglers.", n=left)
-
-
-def _enough(s):
-    """How many smugglers customs must catch."""
-    return ALL + 1 - s.need
+    return Scene(Pyramid(layers=1), pieces, trays, marks, tuple(notices(s)), colours=colours)
 
 
 def goal(s):
@@ -304,7 +248,7 @@ def goal(s):
     return say(
         "Smugglers win when {need} of them are through the green border, customs when {n} are caught.",
         need=s.need,
-        n=_enough(s),
+        n=enough(s),
     )
 
 
@@ -322,28 +266,8 @@ def gain(before, after, player):
 
 def reason(s):
     if s.swap == TWO:
-        return sentences(_ending(s), _verdict(s))
-    return _ending(s)
-
-
-def _ending(s):
-    """Why one game is over."""
-    if s.through >= s.need:
-        return say("{n} smugglers are through: the smugglers win.", n=s.through)
-    if ALL - s.captured < s.need:
-        return say("{n} smugglers are caught: customs win.", n=s.captured)
-    return say("The smugglers had {n} turns and are not through: customs win.", n=s.turns)
-
-
-def _verdict(s):
-    """What two games come to."""
-    if s.through != s.before_through:
-        return say("More smugglers through win.")
-    if s.through < s.need:
-        return say("Both got as many through.")
-    if s.turns == s.before_turns:
-        return say("Both got as many through in as many turns.")
-    return say("Both got as many through: fewer turns win.")
+        return sentences(ending(s), verdict(s))
+    return ending(s)
 
 
 def settle(s):
@@ -368,7 +292,6 @@ def problems(s):
         yield Problem("bad-game", "There is a second game only where roles are exchanged.")
 
 
-SOON = 10  # turns before the end at which they are counted aloud
 MOST_AT_ONCE = 6 * ALL
 # Each side has so many turns; within one, jumps and a stop for each of them come on top.
 LONGEST = 2 * (MOST_TURNS + 1 + 2 * ALL)
