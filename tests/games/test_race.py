@@ -16,7 +16,7 @@ from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
-OUTER_NAMES = "008 017 026 035 044 107 134 206 224 305 314 404".split()
+OUTER_NAMES = ["008", "017", "026", "035", "044", "107", "134", "206", "224", "305", "314", "404"]
 
 
 def racing(**more: Any) -> tuple[Game, Any]:
