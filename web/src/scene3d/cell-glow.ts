@@ -39,6 +39,10 @@ const FRAGMENT = /* glsl */ `
       else if (code > 2.5) line *= step(0.3, abs(along - 0.5));
       vec3 ink = code > 3.5 ? uHint : code > 2.5 ? uGlow : vec3(0.95, 0.87, 0.72);
       gl_FragColor = vec4(ink, line * (code < 1.5 ? 0.45 : 0.95));
+      if (code > 4.5) {  // dark inside, with a rim that is seen between black dice too
+        float rim = smoothstep(0.88, 0.92, edge);
+        gl_FragColor = vec4(mix(vec3(0.004), vec3(0.456, 0.063, 0.028), rim), mix(0.82, 0.95, rim));
+      }
     } else {
       float steady = max(vState.x, vState.y);
       float many = uMany * (1.0 - steady);
@@ -58,7 +62,7 @@ const SMALL = 0.35;
 const UNIFORMS = ["uGlow", "uChosen", "uHint", "uBreath"];
 
 /** What is said of an empty place, and not offered there. */
-export const SAID = { caused: 1, last: 2, goal: 3, hint: 4 } as const;
+export const SAID = { caused: 1, last: 2, goal: 3, hint: 4, closed: 5 } as const;
 
 export interface GlowingCell {
   /** The middle of the die that would stand there, or of the square's floor. */

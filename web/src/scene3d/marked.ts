@@ -32,6 +32,8 @@ const ON_HOLLOWS: Readonly<Record<string, number>> = {
   last: SAID.last,
   goal: SAID.goal,
   hint: SAID.hint,
+  dead: SAID.closed,
+  ruin: SAID.closed,
 };
 
 /** Whether a cell is a hollow between dice, all three of which are there. */
