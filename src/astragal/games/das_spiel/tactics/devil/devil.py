@@ -273,10 +273,10 @@ def _notices(s):
     if s.devil == NONE:
         return
     left = s.left[s.swapped]
-    if _has_ended(s):
-        yield reason(s)
-    else:
+    if not _has_ended(s):
         yield say("The angel has to survive {n, plural, one {# more turn} other {# more turns}}.", n=left)
+    elif actor(s) != OVER:  # it stays to be looked at until the roles are swapped
+        yield reason(s)
     if s.swapped:
         yield say(
             "As angel, {seat} lived for {n, plural, one {# turn} other {# turns}}.", seat=who(0), n=s.lived[0]
