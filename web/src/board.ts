@@ -15,6 +15,8 @@ export interface Offered {
 export interface Trail {
   from: string;
   to: string;
+  /** Where the two legs of a right angle meet. */
+  over?: string;
 }
 
 /** What was done last: marks `last` where, `left` from where, `caused` what followed from it. */

@@ -453,6 +453,7 @@ export interface Event {
   amount: number;
   text: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
   how: "" | "drawn" | "slid" | "swapped" | "tipped";
+  over: string;
 }
 /**
  * Begin from a step of another room's match instead of the start.

@@ -6,8 +6,12 @@ How = Literal["", "drawn", "slid", "swapped", "tipped"]
 
 
 class Path(NamedTuple):
-    """The die at one place goes to another: by a move like any other, drawn out, slid along, swapped or tipped over an edge."""
+    """The die at one place goes to another: by a move like any other, drawn out, slid along, swapped or tipped over an edge.
+
+    Where it goes along a right angle, `over` is the place at which it turns.
+    """
 
     source: str
     place: str
     how: How = ""
+    over: str = ""

@@ -58,6 +58,7 @@ class Event:
     amount: float = 0
     text: Text = ""
     how: How = ""  # in which way a die moved
+    over: str = ""  # where it turned, if it went along a right angle
 
     def data(self) -> dict[str, Any]:
         """The event as JSON data without empty fields."""
@@ -179,7 +180,7 @@ def _travelled(
             old.pop(source, None)
             new.pop(place, None)
             arrived = _of_piece("moved", seat, path.place, are[place])
-            events.append(replace(arrived, source=path.source, how=path.how))
+            events.append(replace(arrived, source=path.source, how=path.how, over=path.over))
     return events
 
 

@@ -74,6 +74,7 @@ export function lyingSo(
     amount: 0,
     text: "",
     how: "",
+    over: "",
   };
   return { events: [event], scene: { ...scene, pieces } } as Pick<Previewed, "events" | "scene">;
 }

@@ -1,6 +1,8 @@
 /** Arcs from place to place: what would move, and the way the last piece took. */
 import {
+  CurvePath,
   Group,
+  LineCurve3,
   Mesh,
   MeshBasicMaterial,
   QuadraticBezierCurve3,
@@ -12,6 +14,8 @@ import {
 export interface Arc {
   from: Vector3;
   to: Vector3;
+  /** Where the two legs of a right angle meet, if it goes along one. */
+  over?: Vector3 | null;
   colour: string;
   /** Only to be remembered: thinner, lower and fainter. */
   past: boolean;
@@ -30,15 +34,13 @@ export class Arcs {
     for (const arc of arcs) this.draw(arc);
   }
 
-  private draw({ from, to, colour, past }: Arc): void {
+  private draw({ from, to, over, colour, past }: Arc): void {
     const { radius, tip, opacity, rise, arch } = past ? PAST : PRESENT;
     const top = from.clone().add(to).multiplyScalar(0.5);
     top.y = Math.max(from.y, to.y) + rise + arch * from.distanceTo(to);
     const material = this.material(colour, opacity);
-    const line = new Mesh(
-      new TubeGeometry(new QuadraticBezierCurve3(from, top, to), 28, radius, 6),
-      material,
-    );
+    const way = over ? legs(from, over, to) : new QuadraticBezierCurve3(from, top, to);
+    const line = new Mesh(new TubeGeometry(way, over ? 56 : 28, radius, 6), material);
     const end = new Mesh(this.tip, material);
     end.position.copy(to);
     end.scale.setScalar(tip);
@@ -66,4 +68,12 @@ export class Arcs {
     this.tip.dispose();
     for (const material of this.materials.values()) material.dispose();
   }
+}
+
+/** Straight up, then straight down. */
+function legs(from: Vector3, over: Vector3, to: Vector3): CurvePath<Vector3> {
+  const way = new CurvePath<Vector3>();
+  way.add(new LineCurve3(from, over));
+  way.add(new LineCurve3(over, to));
+  return way;
 }

@@ -1,7 +1,7 @@
 /** What a move would do: see-through pieces that land, pieces that turn, lines round what is taken, and arcs. */
 import type { Previewed } from "../protocol";
 import type { Arc } from "./arcs";
-import { layOut, type Spot } from "./layout";
+import { layOut, placeAt, type Spot } from "./layout";
 
 export interface Ghosts {
   /** Pieces to draw see-through where they would land. */
@@ -40,7 +40,8 @@ export function ghostsOf(
     } else if (event.kind === "moved") {
       const from = topAt(shown, event.source ?? "");
       if (to) landing.push(to);
-      if (from && to) arcs.push({ from: from.at, to: to.at, colour, past: false });
+      const over = event.over ? placeAt(preview.scene, event.over) : null;
+      if (from && to) arcs.push({ from: from.at, to: to.at, over, colour, past: false });
     } else if ((event.kind === "captured" || event.kind === "removed") && here) taken.add(here.id);
   }
   return { landing, turned, taken, arcs };

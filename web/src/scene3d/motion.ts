@@ -26,8 +26,9 @@ const MOTIONS: Readonly<Record<Track["style"], (track: Track, t: number) => Mome
     const s = (t - fall) / (1 - fall);
     return raised(to, 0.05 * Math.sin(Math.PI * s) * (1 - s), 1);
   },
-  glide({ from, to }, t) {
+  glide({ from, to, over }, t) {
     const s = smooth(t);
+    if (over) return roundCorner(from, over, to, s);
     const far = from.at.distanceTo(to.at);
     return between(from, to, s, Math.sin(Math.PI * s) * Math.min(3.2, 0.55 + 0.28 * far));
   },
@@ -72,4 +73,14 @@ function between(from: Pose, to: Pose, s: number, height: number): Moment {
     scale: from.scale + (to.scale - from.scale) * s,
     opacity: 1,
   };
+}
+
+/** Along two straight legs, as fast on both. */
+function roundCorner(from: Pose, over: Vector3, to: Pose, s: number): Moment {
+  const [up, down] = [from.at.distanceTo(over), over.distanceTo(to.at)];
+  const gone = s * (up + down);
+  const pose = between(from, to, s, 0);
+  if (gone < up) pose.at.copy(from.at).lerp(over, gone / up);
+  else pose.at.copy(over).lerp(to.at, (gone - up) / down);
+  return pose;
 }

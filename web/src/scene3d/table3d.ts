@@ -390,9 +390,10 @@ class Table3D implements Board, Table3DControls {
         .filter((spot) => !spot.tray && spot.piece.place === place)
         .reduce<Vector3 | null>((top, { at }) => (top && top.y > at.y ? top : at), null) ??
       placeAt(scene, place);
-    return this.last.trails.flatMap(({ from, to }) => {
+    return this.last.trails.flatMap(({ from, to, over }) => {
       const [start, end] = [topOf(from), topOf(to)];
-      return start && end ? [{ from: start, to: end, colour, past: true }] : [];
+      const corner = over ? placeAt(scene, over) : null;
+      return start && end ? [{ from: start, to: end, over: corner, colour, past: true }] : [];
     });
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event, Piece, Scene } from "../protocol";
+import { cellNamed, middleOf } from "./lattice";
 import { layOut } from "./layout";
 import { poseAt } from "./motion";
 import { CASCADE, ROLL, timelineOf } from "./timeline";
@@ -145,4 +146,12 @@ test("a die that shows another number was turned", () => {
     event("turned", "800"),
   );
   expect(tracks.map((track) => track.style)).toEqual(["turn"]);
+});
+
+test("a leap along a right angle goes straight up to its corner, then straight down", () => {
+  const leap = event("moved", "314", { source: "332", over: "312" });
+  const { tracks, duration } = told(scene([die("332")]), scene([die("314")]), leap);
+  const corner = middleOf(cellNamed("312")!);
+  const there = poseAt(tracks[0]!, duration / 2)!.at;
+  expect(there.distanceTo(corner)).toBeLessThan(1e-6);
 });

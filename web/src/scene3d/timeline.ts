@@ -2,6 +2,7 @@
 import type { Quaternion, Vector3 } from "three";
 import type { Event } from "../protocol";
 import type { Spot } from "./layout";
+import { cellNamed, middleOf } from "./lattice";
 import { lyingNumbers } from "./looks";
 import { agree, turnBetween } from "./orientation";
 
@@ -17,6 +18,8 @@ export interface Track {
   spot: Spot;
   from: Pose;
   to: Pose;
+  /** Where it turns, if it goes along a right angle. */
+  over?: Vector3;
   start: number;
   duration: number;
   /** Whether it is there before the track starts and after it ends. */
@@ -37,6 +40,7 @@ export const ROLL = 600;
 const FASTER = 0.9;
 const FASTEST = 45;
 const GLIDE = 380;
+const LEAP = 560;
 const TURN = 300;
 const FADE = 240;
 
@@ -81,7 +85,7 @@ class Teller {
     if (event.kind === "rolled") this.rolled = true;
     else if (event.kind === "placed") this.arrive(place, event, false);
     else if (event.kind === "filled") this.arrive(place, event, true);
-    else if (event.kind === "moved") this.move(event.source ?? "", place, event.how);
+    else if (event.kind === "moved") this.move(event.source ?? "", place, event);
     else if (event.kind === "captured" || event.kind === "removed") this.leave(place, event);
     else if (event.kind === "turned") this.change(place);
     else if (event.kind === "uncovered") this.uncover(place);
@@ -107,16 +111,17 @@ class Teller {
     if (cascade) this.pace = Math.max(FASTEST, this.pace * FASTER);
   }
 
-  private move(source: string, place: string, how: Event["how"]): void {
+  private move(source: string, place: string, { how, over }: Event): void {
     const from = take(this.gone, (spot) => !spot.tray && spot.piece.place === source, true);
     if (!from) return;
     const to = take(this.come, (spot) => !spot.tray && spot.piece.place === place, true);
     if (to) {
-      this.add("glide", to, from, to, GLIDE, true, true);
+      const corner = over ? cellNamed(over) : null;
+      this.add("glide", to, from, to, corner ? LEAP : GLIDE, true, true, corner && middleOf(corner));
       // What is left of a stack and what it meets at its new place go along without a hop of their own.
       this.along(source, place);
     } else this.add("leave", from, from, from, FADE, true, false);
-    if (how !== "slid") this.now += GLIDE; // dice that slide along go together
+    if (how !== "slid") this.now += over ? LEAP : GLIDE; // dice that slide along go together
   }
 
   /** Further pieces of a stack that moved together. */
@@ -187,8 +192,10 @@ class Teller {
     duration: number,
     before: boolean,
     after: boolean,
+    over: Vector3 | null = null,
   ): void {
     this.tracks.push({
+      ...(over && { over }),
       style,
       spot,
       from: poseOf(from),

@@ -16,7 +16,7 @@ export function lastMove(lines: readonly Line[], own: readonly number[]): LastMo
   for (const { events } of lastLines(lines, own)) {
     const acts = events.some(({ kind }) => kind === "placed" || kind === "moved" || kind === "removed");
     const follows = (place: string) => marks.has(place) || marks.set(place, "caused");
-    for (const { kind, place, source, how } of events) {
+    for (const { kind, place, source, how, over } of events) {
       if (kind === "cleared") {
         marks.clear();
         trails = [];
@@ -25,7 +25,7 @@ export function lastMove(lines: readonly Line[], own: readonly number[]): LastMo
       else if (kind === "moved") {
         marks.set(source, "left");
         marks.set(place, how === "slid" ? "caused" : "last");
-        if (how !== "slid") trails.push({ from: source, to: place });
+        if (how !== "slid") trails.push({ from: source, to: place, ...(over && { over }) });
       } else if (kind === "removed") marks.set(place, "left");
       else if (kind === "turned" && !acts) marks.set(place, "last");
       else if (kind !== "scored") follows(place);

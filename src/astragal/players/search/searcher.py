@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +24,8 @@ NOBODY = -9  # who moved to the root
 ENDLESS = 1 << 60
 EXPLORE = 0.6
 SOONEST = 0.25  # of the time; then a move that the others cannot overtake any more is made at once
+HOPE = 0.02  # a smaller share of the win is none
+FOR_SCORE = 1000  # simulations in a game that is lost
 LOOKED_UP = 4096  # widths that are computed once
 PROOFS = {rules.WIN: "win", rules.LOSS: "loss", rules.UNKNOWN: ""}
 
@@ -91,6 +94,7 @@ class Searcher:
         self.game = game
         self._trees = [new_tree(nodes, explore) for _ in range(threads)]
         self._last: View | None = None  # where the roots stand
+        self._proves = True  # whether wins and losses are looked for that are sure
         self._run = native.binder(game).bind(rules.search)
         # Compiled here and now, so that no search loses its time to it.
         self._run_one(View(game, 0, game.blank()), 0, np.ones(1, np.int64), 0)
@@ -103,7 +107,10 @@ class Searcher:
             return Choice(legal[0], Info((Candidate(legal[0], self._name(view, legal[0]), 0, 0.5),)))
         self._find_roots(view)
         done = self._simulate(view, limit, cancel, began)
-        candidates = self._candidates(view, legal)
+        lost = self._is_lost()
+        if lost:
+            done += self._play_for_score(view, limit, cancel)
+        candidates = self._candidates(view, legal, lost)
         seconds = time.perf_counter() - began
         return Choice(
             candidates[0].move, Info(candidates, self._line(view, candidates[0].move), done, seconds)
@@ -139,6 +146,25 @@ class Searcher:
                 done = sum(run.result() for run in runs)
         finished.set()
         watch.join()
+        return done
+
+    def _is_lost(self) -> bool:
+        """Whether some moves are known to lose, and of the others none gives any hope."""
+        tree = self._trees[0]
+        nodes = tree.node[_children(tree, tree.head["root"][0])]
+        losing = nodes["proven"] == rules.LOSS
+        others = nodes[~losing & (nodes["visits"] > 0)]
+        return bool(losing.any() and (others["total"] < HOPE * others["visits"]).all())
+
+    def _play_for_score(self, view: View, limit: Limit, cancel: threading.Event | None) -> int:
+        """Look again as if nothing were proven: whoever has lost still plays for the score, and to an end."""
+        for tree in self._trees:
+            clear(tree)
+        self._last = None
+        self._proves = False
+        few = min(limit.simulations or FOR_SCORE, FOR_SCORE)
+        done = self._simulate(view, replace(limit, simulations=few), cancel, time.perf_counter())
+        self._proves = True
         return done
 
     def _watch(
@@ -194,10 +220,11 @@ class Searcher:
             view.seed,
             (len(view.steps) << 8) + number,
             simulations,
+            self._proves,
         )
         return done
 
-    def _candidates(self, view: View, legal: Sequence[int]) -> tuple[Candidate, ...]:
+    def _candidates(self, view: View, legal: Sequence[int], lost: bool) -> tuple[Candidate, ...]:
         """All legal moves with what the trees say of them, the best first: proven wins, then the most visited."""
         # Estimates with a temper promise everybody more or less than there is; people are told shares of one win.
         promised = float(self._trees[0].head["given"][0] / self._trees[0].head["estimates"][0])
@@ -210,6 +237,7 @@ class Searcher:
                     visits += int(tree.node["visits"][child])
                     total += float(tree.node["total"][child])
                     proven = int(tree.node["proven"][child]) or proven
+            proven = rules.LOSS if lost else proven
             expected = min(total / visits / promised, 1.0) if visits else 0.0
             share = {rules.WIN: 1.0, rules.LOSS: 0.0}.get(proven, expected)
             found.append(Candidate(move, self._name(view, move), visits, share, PROOFS[proven]))

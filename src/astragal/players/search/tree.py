@@ -43,15 +43,15 @@ CUTOFF: Any = None  # moves after which a playout asks `value`; a negative numbe
 
 
 @rule
-def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, stream, simulations):
+def search(tree, states, path, rng, out, seen, noted, reward, stop, seat, seed, stream, simulations, wanted):
     """Run simulations from the root until there are enough, or stop[0] is set; return how many were made.
 
     states[0] is the root as the seat sees it, states[1] the one being played. The first `noted` of `seen` are the
-    positions of the game so far that count for repetition.
+    positions of the game so far that count for repetition. Proofs are looked for where they are `wanted`.
     """
     seed_stream(rng, seed, stream)
     _expect_all(tree)
-    proves = PROVES and states[0].players == 2
+    proves = wanted and PROVES and states[0].players == 2
     done = 0
     while done < simulations and not stop[0] and not tree.node[tree.head[0].root].proven:
         states[1] = states[0]
