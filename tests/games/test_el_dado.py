@@ -7,16 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from astragal.engine.chance import draw, shuffle
+from astragal.engine.chance import shuffle
 from astragal.engine.game import Game, new_rng
 from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
+from astragal.games.das_spiel import heaps
 from astragal.games.das_spiel.demolition.el_dado import el_dado
 from astragal.games.das_spiel.mechanics import is_buried
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
 from astragal.match import positions
 from astragal.match.wrong_touch import why_not
+from tests.games import heaps as heap_tests
 from tests.support import names, play, position, started
 
 COLOUR = ("golden", "blue", "green", "black", "red")
@@ -28,7 +30,7 @@ MIXES = st.sampled_from(("specials", "pour", "import"))
 
 def colours_of(s: Any) -> Counter[str]:
     """How many dice of each colour the heap and all collections hold."""
-    found = Counter(el_dado.COLOURS[c] for c in s.cell if c)
+    found = Counter(heaps.COLOURS[c] for c in s.cell if c)
     for k in range(s.players):
         for piece in el_dado.GAME.scene(s, NOBODY).trays[k].pieces:
             found[piece.colour] += 1
@@ -37,24 +39,15 @@ def colours_of(s: Any) -> Counter[str]:
 
 def reached(seed: int, taken: int, players: int = 2, **options: str) -> tuple[Game, Any]:
     """A game after so many random moves."""
-    game, s = started("el-dado", players, seed, **options)
-    rng = new_rng(seed, 5)
-    for _ in range(taken):
-        legal = game.legal(s, s.turn)
-        game.play(s, s.turn, legal[draw(rng, len(legal))])
-    return game, s
+    return heap_tests.reached("el-dado", seed, taken, players, **options)
 
 
 def hidden(s: Any) -> Any:
-    view = s.copy()
-    el_dado.hide(view, 0)
-    return view
+    return heap_tests.hidden(el_dado.GAME, s)
 
 
 def redealt(s: Any, seed: int) -> Any:
-    guess = s.copy()
-    el_dado.redeal(guess, 0, new_rng(seed, 9))
-    return guess
+    return heap_tests.redealt(el_dado.GAME, s, seed)
 
 
 # -- the examples -----------------------------------------------------------------------------------------------------
@@ -217,7 +210,7 @@ def test_pour_takes_any_dice_of_the_box() -> None:
 
 
 def test_the_special_dice_lie_anywhere() -> None:
-    places = {started("el-dado", seed=seed)[1].cell.index(el_dado.GOLDEN) for seed in range(60)}
+    places = {started("el-dado", seed=seed)[1].cell.index(heaps.GOLDEN) for seed in range(60)}
     assert len(places) > 40
 
 
@@ -238,9 +231,9 @@ def test_a_full_pyramid_of_any_colours_can_be_imported() -> None:
 def test_109_dice_are_seen_at_the_start() -> None:
     game, s = started("el-dado")
     view = hidden(s)
-    assert sum(c != el_dado.UNKNOWN for c in view.cell) == 109
+    assert sum(c != heaps.UNKNOWN for c in view.cell) == 109
     for p in range(CELLS):
-        assert (view.cell[p] == el_dado.UNKNOWN) == all(COORDINATES[p])
+        assert (view.cell[p] == heaps.UNKNOWN) == all(COORDINATES[p])
     for state in (s, view):
         seen = Counter(piece.colour == "hidden" for piece in game.scene(state, 0).pieces)
         assert seen == {False: 109, True: 56}
@@ -255,7 +248,7 @@ def test_a_die_is_seen_as_soon_as_one_face_is_bare() -> None:
 
     assert colour(s) == "hidden"
     s = play(game, s, "110")
-    assert colour(s) == el_dado.COLOURS[s.cell[cell("111")]] != "hidden"
+    assert colour(s) == heaps.COLOURS[s.cell[cell("111")]] != "hidden"
     assert hidden(s).cell[cell("111")] == s.cell[cell("111")]
 
 
@@ -297,7 +290,7 @@ def test_a_guess_fits_what_is_seen_and_the_box(seed: int, taken: int, mix: str) 
     view = hidden(s)
     guess = redealt(view, seed)
     assert hidden(guess) == view
-    assert el_dado.UNKNOWN not in guess.cell
+    assert heaps.UNKNOWN not in guess.cell
     known = colours_of(guess)
     assert sum(known.values()) == CELLS
     if mix == "specials":
@@ -314,8 +307,8 @@ def test_guesses_differ() -> None:
 
 def test_a_golden_die_that_nobody_saw_is_guessed_in_every_buried_cell() -> None:
     starts = (started("el-dado", seed=seed)[1] for seed in range(50))
-    s = next(s for s in starts if is_buried(s.cell, s.cell.index(el_dado.GOLDEN)))
-    places = {redealt(s, seed).cell.index(el_dado.GOLDEN) for seed in range(600)}
+    s = next(s for s in starts if is_buried(s.cell, s.cell.index(heaps.GOLDEN)))
+    places = {redealt(s, seed).cell.index(heaps.GOLDEN) for seed in range(600)}
     assert places == {p for p in range(CELLS) if is_buried(s.cell, p)}
 
 
@@ -327,18 +320,18 @@ def test_a_guess_knows_the_dice_already_taken() -> None:
     rest = {"blue": 10, "green": 60, "black": 75}
     _, s = position("el-dado", dice=dice, turn="B", taken={"A": rest})
     assert [name for p, name in enumerate(NAMES) if is_buried(s.cell, p)] == ["611"]
-    assert all(redealt(s, seed).cell[cell("611")] == el_dado.GOLDEN for seed in range(30))
+    assert all(redealt(s, seed).cell[cell("611")] == heaps.GOLDEN for seed in range(30))
     # With all special and all green dice seen, the one die left is black or red.
     dice = dict.fromkeys(heap, "green") | {"611": "black"}
     rest = {"golden": 1, "blue": 10, "green": 71, "black": 63}
     _, s = position("el-dado", dice=dice, turn="B", taken={"B": rest})
-    assert {redealt(s, seed).cell[cell("611")] for seed in range(60)} == {el_dado.BLACK, el_dado.RED}
+    assert {redealt(s, seed).cell[cell("611")] for seed in range(60)} == {heaps.BLACK, heaps.RED}
 
 
 def test_a_hand_written_heap_may_hide_any_dice_that_are_not_in_it() -> None:
     heap = [name for name in NAMES if int(name[0]) >= 5]
     _, s = position("el-dado", dice=dict.fromkeys(heap, "red"))
-    guesses = {el_dado.COLOURS[redealt(s, seed).cell[cell("611")]] for seed in range(600)}
+    guesses = {heaps.COLOURS[redealt(s, seed).cell[cell("611")]] for seed in range(600)}
     assert guesses == {"golden", "blue", "green", "black", "red"}
 
 
@@ -349,12 +342,12 @@ def test_the_guess_for_an_imported_heap_follows_the_dice_seen() -> None:
     counts: Counter[str] = Counter()
     for seed in range(40):
         guess = redealt(s, seed)
-        counts += Counter(el_dado.COLOURS[guess.cell[p]] for p in range(CELLS) if is_buried(s.cell, p))
+        counts += Counter(heaps.COLOURS[guess.cell[p]] for p in range(CELLS) if is_buried(s.cell, p))
     assert set(counts) == {"red", "green"}
     assert counts["red"] > 5 * counts["green"]
     # A colour that comes to light is guessed from then on.
     s = play(game, s, "000", "100", "010", "110")
-    assert any(redealt(s, seed).cell[cell("222")] == el_dado.BLACK for seed in range(400))
+    assert any(redealt(s, seed).cell[cell("222")] == heaps.BLACK for seed in range(400))
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
