@@ -44,7 +44,7 @@ LESSON = (
     Step(
         position="lesson-3",
         ask=say(
-            "The hatched die lies apart, so three beside it would touch nothing. Lay three that show three faces outside."
+            "The marked die lies apart, so three beside it would touch nothing. Lay three that show three faces outside."
         ),
         right=("340+350+440", "430+440+530"),
         otherwise=say("Those show fewer faces outside. One side of the heap reaches the edge of the plate."),

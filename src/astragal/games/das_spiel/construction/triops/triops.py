@@ -161,7 +161,7 @@ def scene(s, viewer):
 
 def _notices(s):
     if any(s.cell[p] and not s.main[p] for p in range(CELLS)):
-        yield say("Hatched dice lie apart: nothing can be laid against them alone until a die links them.")
+        yield say("Marked dice lie apart: nothing can be laid against them alone until a die links them.")
 
 
 def goal(s):
