@@ -1,11 +1,11 @@
-"""The edges of the finished pyramid: three spars with a common top, the roofs they make, and drawing a die to the top.
+"""The edges of pyramids: three spars with a common top, the roofs they make, and drawing a die to the top.
 
-`dice` is always the state's array over the 165 cells, holding 1 + the orientation of each die.
+`dice` is always the state's array over the 165 cells. Where numbers are read, it holds 1 + the orientation of each die.
 """
 
 from astragal.dice import ORIENTATIONS
-from astragal.engine import rule
-from astragal.lattice import APEX, AXES, EDGE, OUTSIDE, Table, column
+from astragal.engine import Path, rule
+from astragal.lattice import APEX, AXES, EDGE, NAMES, NONE, OUTSIDE, Table, column, corner_pyramid
 
 SPARS: Table = tuple(column(APEX, axis) for axis in AXES)  # nine cells each, the top first
 # Seen from side A the spar of C is on the left and that of B on the right: the letter before and the letter after.
@@ -18,6 +18,15 @@ SIDE_CELLS = tuple(p for p, faces in enumerate(OUTSIDE) if faces == 1)  # 84, be
 INNER_CELLS = tuple(p for p, faces in enumerate(OUTSIDE) if faces == 0)  # 56, seen by nobody
 DRAWS = EDGE - 1  # dice of a spar that can be drawn: all but the top
 
+# The pyramids of 20 dice in the three corners have spars of their own: row 3 * corner + axis, the top first.
+SMALL = 4
+SMALL_SPARS: Table = tuple(
+    column(max(corner_pyramid(corner, SMALL)), axis) for corner in AXES for axis in AXES
+)
+# All spars, filled up to equal length: those of the big pyramid, then from FIRST_SMALL on the small ones.
+FIRST_SMALL = len(SPARS)
+EVERY_SPAR: Table = (*SPARS, *((*spar, *(NONE,) * (EDGE - SMALL)) for spar in SMALL_SPARS))
+
 
 @rule
 def shown(dice, p, side):
@@ -28,16 +37,24 @@ def shown(dice, p, side):
 @rule
 def draw_to_top(dice, spar, t):
     """Take out the die at place t of a spar, let those above it slide down, and set it on the top as it lay."""
-    die = dice[SPARS[spar][t]]
+    die = dice[EVERY_SPAR[spar][t]]
     for k in range(t, 0, -1):
-        dice[SPARS[spar][k]] = dice[SPARS[spar][k - 1]]
-    dice[APEX] = die
+        dice[EVERY_SPAR[spar][k]] = dice[EVERY_SPAR[spar][k - 1]]
+    dice[EVERY_SPAR[spar][0]] = die
 
 
 @rule
 def put_back(dice, spar, t):
     """Undo `draw_to_top`."""
-    die = dice[APEX]
+    die = dice[EVERY_SPAR[spar][0]]
     for k in range(t):
-        dice[SPARS[spar][k]] = dice[SPARS[spar][k + 1]]
-    dice[SPARS[spar][t]] = die
+        dice[EVERY_SPAR[spar][k]] = dice[EVERY_SPAR[spar][k + 1]]
+    dice[EVERY_SPAR[spar][t]] = die
+
+
+def ways_of_a_draw(spar, t):
+    """How the dice travel when the one at place t of a spar is drawn."""
+    cells = EVERY_SPAR[spar]
+    yield Path(NAMES[cells[t]], NAMES[cells[0]], "drawn")
+    for k in range(t):
+        yield Path(NAMES[cells[k]], NAMES[cells[k + 1]], "slid")
