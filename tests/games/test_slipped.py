@@ -16,9 +16,9 @@ from astragal.engine.targets import native
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.alteration.slipped import slipped
 from astragal.games.das_spiel.alteration.slipped.dealing import UNKNOWN
-from astragal.games.das_spiel.alteration.slipped.nearness import draws_needed
-from astragal.games.das_spiel.alteration.slipped.slips import grown, missing, size
-from astragal.games.das_spiel.alteration.slipped.texts import (
+from astragal.games.das_spiel.alteration.slipped.turns import DRAWING
+from astragal.games.das_spiel.slip_nearness import draws_needed
+from astragal.games.das_spiel.slip_texts import (
     STANDARD,
     STANDARD_NAMES,
     STANDARD_TEXTS,
@@ -26,7 +26,7 @@ from astragal.games.das_spiel.alteration.slipped.texts import (
     read_slip,
     write_slip,
 )
-from astragal.games.das_spiel.alteration.slipped.turns import DRAWING
+from astragal.games.das_spiel.slips import ANY_SIDE, grown, missing, size
 from astragal.games.das_spiel.spars import (
     INNER_CELLS,
     ROOFS,
@@ -89,7 +89,7 @@ def fulfilled(dice: list[int], one_way: int = 0) -> list[str]:
     return [
         name
         for name, slip in zip(STANDARD_NAMES, STANDARD, strict=True)
-        if not missing(dice, slip, one_way, 1)
+        if not missing(dice, slip, one_way, ANY_SIDE, 1)
     ]
 
 
@@ -184,7 +184,7 @@ def test_one_draw_fulfils_k3() -> None:
     after = drawn(laid(SECOND), "B1")
     assert (after[cell("000")], after[cell("010")]) == (1 + orientation("623"), 1 + orientation("213"))
     assert fulfilled(after) == ["K3"]
-    assert {NAMES[p] for p in grown(after, STANDARD[STANDARD_NAMES.index("K3")], 0)} == {
+    assert {NAMES[p] for p in grown(after, STANDARD[STANDARD_NAMES.index("K3")], 0, ANY_SIDE)} == {
         "000",
         "001",
         "002",
@@ -323,14 +323,14 @@ def test_numbers_missing_are_counted_as_the_rules_say(values: list[int], one_way
     dice = on_spars(values)
     text = data.draw(st.sampled_from([*STANDARD_TEXTS.values(), *ODD_SLIPS]))
     slip = read_slip(text)
-    wrong = missing(dice, slip, one_way, 15)
+    wrong = missing(dice, slip, one_way, ANY_SIDE, 15)
     if text.startswith("DOUBLES"):
         assert (wrong == 0) == has_doubles(dice, text)
     else:
         assert wrong == least_wrong(dice, text, one_way)
-    assert missing(dice, slip, one_way, 1) == min(wrong, 1)
+    assert missing(dice, slip, one_way, ANY_SIDE, 1) == min(wrong, 1)
     assert (draws_needed(dice, slip, one_way) == 0) == (wrong == 0)
-    fitting = grown(dice, slip, one_way)
+    fitting = grown(dice, slip, one_way, ANY_SIDE)
     assert fitting <= set(SPAR_CELLS)
     assert len(fitting) == (size(slip) - wrong) * (2 if text.startswith("TWINS") else 1)
 
@@ -362,7 +362,7 @@ def line_up(spar: int, side: int, numbers: str, dice: list[int], t: int = 0) -> 
 def test_slips_on_one_spar(numbers: str, t: int, slip: str, holds: bool) -> None:
     dice = laid(SECOND)
     line_up(1, 2, numbers, dice, t)
-    assert (missing(dice, read_slip(slip), 0, 15) == 0) == holds
+    assert (missing(dice, read_slip(slip), 0, ANY_SIDE, 15) == 0) == holds
 
 
 def test_two_rows_lie_on_different_spars_and_share_no_top() -> None:
@@ -370,43 +370,43 @@ def test_two_rows_lie_on_different_spars_and_share_no_top() -> None:
     dice = laid(SECOND)
     line_up(0, 1, "1234", dice, 1)
     line_up(0, 2, "3456", dice, 5)
-    assert missing(dice, s4, 0, 15) > 0  # both on spar A
+    assert missing(dice, s4, 0, ANY_SIDE, 15) > 0  # both on spar A
     line_up(2, 0, "6543", dice, 2)
-    assert missing(dice, s4, 0, 15) == 0  # seen from different sides, one of them read upwards
-    assert missing(dice, s4, 1, 15) > 0  # not if only downwards counts
+    assert missing(dice, s4, 0, ANY_SIDE, 15) == 0  # seen from different sides, one of them read upwards
+    assert missing(dice, s4, 1, ANY_SIDE, 15) > 0  # not if only downwards counts
     dice = laid(SECOND)
     line_up(0, 1, "1111", dice)
     line_up(2, 1, "1111", dice)
-    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, 15) > 0  # both rows need the top
+    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, ANY_SIDE, 15) > 0  # both rows need the top
     line_up(2, 1, "1", dice, 4)
-    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, 15) == 0
+    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, ANY_SIDE, 15) == 0
 
 
 def test_a_roof_row_may_cross_the_top_and_a_spar_row_may_not() -> None:
     dice = laid(SECOND)
     line_up(2, 0, "6425", dice)  # down the left spar of side A, so 5 2 4 6 from the left
     line_up(1, 0, "13", dice, 1)
-    assert missing(dice, read_slip("NUM 524613"), 1, 15) == 0
-    assert missing(dice, read_slip("NUM 316425"), 1, 15) > 0
-    assert missing(dice, read_slip("NUM 316425"), 0, 15) == 0
-    assert missing(dice, read_slip("NUM 524613 spar"), 0, 15) > 0
+    assert missing(dice, read_slip("NUM 524613"), 1, ANY_SIDE, 15) == 0
+    assert missing(dice, read_slip("NUM 316425"), 1, ANY_SIDE, 15) > 0
+    assert missing(dice, read_slip("NUM 316425"), 0, ANY_SIDE, 15) == 0
+    assert missing(dice, read_slip("NUM 524613 spar"), 0, ANY_SIDE, 15) > 0
 
 
 def test_twins_leave_out_the_top() -> None:
     dice = laid(SECOND)
     line_up(2, 0, "12345", dice, 1)
     line_up(1, 0, "12345", dice, 1)
-    assert missing(dice, read_slip("TWINS 5"), 0, 15) == 0
-    assert missing(dice, read_slip("TWINS 7"), 0, 15) > 0
+    assert missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) == 0
+    assert missing(dice, read_slip("TWINS 7"), 0, ANY_SIDE, 15) > 0
     dice = laid(SECOND)
     line_up(2, 0, "2345", dice, 1)
     line_up(1, 0, "2345", dice, 1)
-    assert missing(dice, read_slip("TWINS 5"), 0, 15) > 0
+    assert missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) > 0
     for foot, holds in (("62345", True), ("6234", False)):
         dice = laid(SECOND)
         line_up(2, 0, foot, dice, 9 - len(foot))
         line_up(1, 0, foot, dice, 9 - len(foot))
-        assert (missing(dice, read_slip("TWINS 5"), 0, 15) == 0) == holds
+        assert (missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) == 0) == holds
 
 
 # -- the start --------------------------------------------------------------------------------------------------------
@@ -642,7 +642,7 @@ def test_direction_down_counts_less() -> None:
     game, s = third(slips, options={"direction": "down"})
     assert game.score(play(game, s, "B2", "call"), 0) == 0
     after = drawn(laid(THIRD), "B2")
-    assert missing(after, read_slip("NUM 524613"), 1, 15) == 0
+    assert missing(after, read_slip("NUM 524613"), 1, ANY_SIDE, 15) == 0
 
 
 # -- a catalogue of one's own -----------------------------------------------------------------------------------------
@@ -659,7 +659,7 @@ def test_a_catalogue_of_ones_own_is_dealt_from_a_number() -> None:
     own = [read_slip(text) for text in OWN]
     assert set(s.slip[:3]) <= set(own)
     assert len(set(s.slip[:3])) == 3
-    assert all(missing(s.die, slip, 0, 1) for slip in own)
+    assert all(missing(s.die, slip, 0, ANY_SIDE, 1) for slip in own)
     assert custom(deal=7)[1] == s != custom(deal=8)[1]
     data = positions.write(game, s)
     assert data["catalogue"] == [
@@ -682,10 +682,10 @@ def test_dice_are_dealt_again_while_any_slip_is_fulfilled_drawn_or_not() -> None
     repeated = 0
     for deal in range(12):
         _, s = custom(catalogue=easy, players=2, deal=deal)
-        assert all(missing(s.die, read_slip(text), 0, 1) for text in easy)
+        assert all(missing(s.die, read_slip(text), 0, ANY_SIDE, 1) for text in easy)
         rng = new_rng(deal)
         first = on_spars([1 + draw(rng, 24) for _ in SPAR_CELLS])
-        repeated += not all(missing(first, read_slip(text), 0, 1) for text in easy)
+        repeated += not all(missing(first, read_slip(text), 0, ANY_SIDE, 1) for text in easy)
     assert repeated > 2
 
 
@@ -807,7 +807,7 @@ def test_the_numbers_of_doubles_that_are_right_are_marked(numbers: str, right: s
         for side in range(3):
             line_up(spar, side, "4" * 9, dice)
     line_up(1, 2, "4" + numbers + "44", dice)
-    marked = grown(dice, read_slip("DOUBLES 123"), 0)
+    marked = grown(dice, read_slip("DOUBLES 123"), 0, ANY_SIDE)
     shown = "".join(number if SPARS[1][k] in marked else "." for k, number in enumerate("4" + numbers + "44"))
     assert shown.strip(".") == right.strip(".")
 

@@ -3,8 +3,8 @@
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import choice, draw, rule
 from astragal.engine.game import new_rng
-from astragal.games.das_spiel.alteration.slipped.slips import LINES, lies_along, missing, numbers_along
-from astragal.games.das_spiel.alteration.slipped.texts import STANDARD
+from astragal.games.das_spiel.slip_texts import STANDARD
+from astragal.games.das_spiel.slips import ANY_SIDE, LINES, lies_along, missing, numbers_along
 from astragal.games.das_spiel.spars import SIDE_CELLS, SPAR_CELLS
 
 CATALOGUE = STANDARD32, CUSTOM = choice(
@@ -38,7 +38,7 @@ def _is_a_slip_fulfilled(s):
                 if not (hopeful >> k) & 1 and lies_along(numbers, line, _catalogued(s, k)):
                     hopeful |= 1 << k
     for k in range(_catalogue_size(s)):
-        if (hopeful >> k) & 1 and missing(s.die, _catalogued(s, k), s.direction, 1) == 0:
+        if (hopeful >> k) & 1 and missing(s.die, _catalogued(s, k), s.direction, ANY_SIDE, 1) == 0:
             return True
     return False
 

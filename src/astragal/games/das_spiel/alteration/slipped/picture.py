@@ -1,14 +1,12 @@
 """How Slipped is shown: what the dice show to the sides, the own slip, and the numbers that are right already."""
 
-from astragal.dice import ORIENTATION_NAMES
-from astragal.engine import Mark, Piece, Pyramid, Scene, say, who
+from astragal.engine import Mark, Pyramid, Scene, say, who
 from astragal.games.das_spiel.alteration.slipped.dealing import CUSTOM
-from astragal.games.das_spiel.alteration.slipped.slips import NOWHERE, grown, missing, size
-from astragal.games.das_spiel.alteration.slipped.texts import STANDARD, describe, slip_name
 from astragal.games.das_spiel.alteration.slipped.turns import fulfilled, is_over
-from astragal.lattice import AXES, CELLS, COORDINATES, NAMES, NONE
-
-COLOURS = ("red", "black", "green", "green")  # of a die, by how many of its faces are outside
+from astragal.games.das_spiel.slip_texts import STANDARD, describe, slip_name
+from astragal.games.das_spiel.slips import ANY_SIDE, NOWHERE, grown, missing, size
+from astragal.games.das_spiel.spars import whole_pyramid
+from astragal.lattice import NAMES, NONE
 
 
 def seen(s, viewer):
@@ -16,23 +14,13 @@ def seen(s, viewer):
     playing = viewer >= 0 and not is_over(s) and not s.out[viewer]
     headline = _slip(s.slip[viewer]) if playing else ""
     notices = tuple(_notices(s, viewer, playing))
-    return Scene(Pyramid(), _dice(s), marks=_marks(s, viewer, playing), notices=notices, headline=headline)
+    return Scene(
+        Pyramid(), whole_pyramid(s.die), marks=_marks(s, viewer, playing), notices=notices, headline=headline
+    )
 
 
 def _slip(slip):
     return say("{slip}: {what}", "Your slip: {what}", slip=slip_name(slip), what=describe(slip))
-
-
-def _dice(s):
-    return tuple(Piece(NAMES[p], COLOURS[COORDINATES[p].count(0)], faces=_faces(s, p)) for p in range(CELLS))
-
-
-def _faces(s, p):
-    """The numbers that a die shows to the sides of the pyramid; a face that another die covers is not seen."""
-    if not s.die[p]:
-        return ""
-    lying = ORIENTATION_NAMES[s.die[p] - 1]
-    return "".join("0" if COORDINATES[p][axis] else lying[axis] for axis in AXES)
 
 
 def _marks(s, viewer, playing):
@@ -40,7 +28,7 @@ def _marks(s, viewer, playing):
     owner = viewer if playing else NONE
     if s.winner and fulfilled(s, s.winner - 1):
         owner = s.winner - 1
-    right = grown(s.die, s.slip[owner], s.direction) if owner >= 0 else ()
+    right = grown(s.die, s.slip[owner], s.direction, ANY_SIDE) if owner >= 0 else ()
     return tuple(Mark(NAMES[p], "hint") for p in sorted(right))
 
 
@@ -49,7 +37,7 @@ def _notices(s, viewer, playing):
         yield say("No catalogue was given: the {n} standard slips are used.", n=len(STANDARD))
     if playing:
         slip = s.slip[viewer]
-        right = size(slip) - missing(s.die, slip, s.direction, NOWHERE)
+        right = size(slip) - missing(s.die, slip, s.direction, ANY_SIDE, NOWHERE)
         yield say("{right} of {all} numbers are right.", right=right, all=size(slip))
     for player in range(s.players):
         if s.shown[player] or is_over(s):

@@ -3,13 +3,6 @@
 from astragal.engine import Problem
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.alteration.slipped.dealing import CUSTOM, UNKNOWN, catalogue
-from astragal.games.das_spiel.alteration.slipped.texts import (
-    FORMS,
-    read_slip,
-    slip_called,
-    slip_name,
-    write_slip,
-)
 from astragal.games.das_spiel.alteration.slipped.turns import (
     MISS_TURN,
     MOST_ROUNDS,
@@ -17,6 +10,13 @@ from astragal.games.das_spiel.alteration.slipped.turns import (
     fulfilled,
     is_over,
     left,
+)
+from astragal.games.das_spiel.slip_texts import (
+    FORMS,
+    read_slip,
+    slip_called,
+    slip_name,
+    write_slip,
 )
 from astragal.games.das_spiel.spars import INNER_CELLS, SPAR_CELLS
 from astragal.lattice import NAMES

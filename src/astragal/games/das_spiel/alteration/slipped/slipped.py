@@ -11,7 +11,6 @@ from astragal.engine import (
     THREE_FACES,
     Bounds,
     Layout,
-    Path,
     amount,
     button,
     choice,
@@ -67,7 +66,7 @@ from astragal.games.das_spiel.alteration.slipped.turns import (
     next_turn,
     told,
 )
-from astragal.games.das_spiel.spars import DRAWS, SPARS, draw_to_top
+from astragal.games.das_spiel.spars import DRAWS, SPARS, draw_to_top, ways_of_a_draw
 from astragal.lattice import APEX, NAMES
 
 # Moves: 8 * spar + t - 1 draws the die at place t of a spar, CALL calls, PASS does not.
@@ -204,12 +203,8 @@ def touch(s, move):
 
 
 def paths(s, move):
-    if move >= CALL:
-        return
-    spar, t = SPARS[move // DRAWS], 1 + move % DRAWS
-    yield Path(NAMES[spar[t]], NAMES[spar[0]], "drawn")
-    for k in range(t):
-        yield Path(NAMES[spar[k]], NAMES[spar[k + 1]], "slid")
+    if move < CALL:
+        yield from ways_of_a_draw(move // DRAWS, 1 + move % DRAWS)
 
 
 def prompt(s):

@@ -3,7 +3,7 @@
 import re
 
 from astragal.engine import numbers, say
-from astragal.games.das_spiel.alteration.slipped.slips import (
+from astragal.games.das_spiel.slips import (
     DOUBLES,
     JOKER,
     LENGTHS,

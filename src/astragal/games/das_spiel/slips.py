@@ -32,30 +32,34 @@ FIRST_FACE = 3  # the line of the first face of a spar; each spar has two
 BACKWARDS, BEGIN, LINE, PLACE_BITS = 3, 4, 9, 13
 WRONG = 2 * PLACE_BITS
 NOWHERE = 15  # more numbers than any row has
+ANY_SIDE = NONE  # where a slip may be read from every side
 
 
 @rule
-def missing(dice, slip, one_way, most):
-    """How many numbers are wrong at the best place for a slip: 0 if it is fulfilled, `most` if that many or more."""
-    return best_place(dice, slip, one_way, most) >> WRONG
+def missing(dice, slip, one_way, side, most):
+    """How many numbers are wrong at the best place for a slip: 0 if it is fulfilled, `most` if that many or more.
+
+    It is read from one side only, or from ANY_SIDE.
+    """
+    return best_place(dice, slip, one_way, side, most) >> WRONG
 
 
 @rule
-def best_place(dice, slip, one_way, most):
+def best_place(dice, slip, one_way, side, most):
     """The place where fewest numbers are wrong, with how many; without a place if it is no better than `most`."""
     form = slip & 7
     if form == DOUBLES:
-        return _best_doubles(dice, slip, most)
+        return _best_doubles(dice, slip, side, most)
     if form == TWINS:
-        return _best_twins(dice, slip, most)
+        return _best_twins(dice, slip, side, most)
     best = most << WRONG
     for joker in range(1, 7 if has_joker(slip) else 2):
         if form == TWO_ROWS:
-            found = _best_two(dice, slip, joker, one_way, best >> WRONG)
+            found = _best_two(dice, slip, joker, one_way, side, best >> WRONG)
         else:
             first = 0 if form == ROOF_ROW else FIRST_FACE
             last = FIRST_FACE if form == ROOF_ROW else len(LINES)
-            found = _best_row(dice, slip, 0, joker, first, last, 0, one_way, best >> WRONG)
+            found = _best_row(dice, slip, 0, joker, first, last, 0, one_way, side, best >> WRONG)
         if found >> WRONG < best >> WRONG:
             best = found
     return best
@@ -124,10 +128,12 @@ def _wrong_in_row(dice, slip, row, joker, line, begin, backwards, most):
 
 
 @rule
-def _best_row(dice, slip, row, joker, first, last, top, one_way, most):
+def _best_row(dice, slip, row, joker, first, last, top, one_way, side, most):
     """The best place for one row on some lines, from their place `top` on."""
     best = most << WRONG
     for line in range(first, last):
+        if side != ANY_SIDE and LINE_SIDE[line] != side:
+            continue
         for begin in range(top, LINE_LENGTH[line] - row_length(slip, row) + 1):
             for backwards in range(1 if one_way else 2):
                 wrong = _wrong_in_row(dice, slip, row, joker, line, begin, backwards, best >> WRONG)
@@ -138,23 +144,23 @@ def _best_row(dice, slip, row, joker, first, last, top, one_way, most):
 
 
 @rule
-def _best_on_spar(dice, slip, row, joker, spar, top, one_way, most):
+def _best_on_spar(dice, slip, row, joker, spar, top, one_way, side, most):
     first = FIRST_FACE + 2 * spar
-    return _best_row(dice, slip, row, joker, first, first + 2, top, one_way, most)
+    return _best_row(dice, slip, row, joker, first, first + 2, top, one_way, side, most)
 
 
 @rule
-def _best_two(dice, slip, joker, one_way, most):
+def _best_two(dice, slip, joker, one_way, side, most):
     """The best places for two rows on different spars, only one of which may use the top."""
     wrong = 0  # 4 bits for each row, spar, and whether the row begins below the top
     for row in range(2):
         nearest = most
         for spar in range(3):
             k = 6 * row + 2 * spar
-            anywhere = _best_on_spar(dice, slip, row, joker, spar, 0, one_way, most) >> WRONG
+            anywhere = _best_on_spar(dice, slip, row, joker, spar, 0, one_way, side, most) >> WRONG
             below = anywhere  # no better than that
             if anywhere < most:
-                below = _best_on_spar(dice, slip, row, joker, spar, 1, one_way, most) >> WRONG
+                below = _best_on_spar(dice, slip, row, joker, spar, 1, one_way, side, most) >> WRONG
             wrong |= anywhere << (4 * k) | below << (4 * k + 4)
             nearest = min(nearest, anywhere)
         if nearest == most:
@@ -172,16 +178,18 @@ def _best_two(dice, slip, joker, one_way, most):
         return most << WRONG
     k = chosen // 16
     m = chosen % 16
-    one = _best_on_spar(dice, slip, 0, joker, k // 2, k % 2, one_way, most)
-    other = _best_on_spar(dice, slip, 1, joker, m // 2 - 3, m % 2, one_way, most)
+    one = _best_on_spar(dice, slip, 0, joker, k // 2, k % 2, one_way, side, most)
+    other = _best_on_spar(dice, slip, 1, joker, m // 2 - 3, m % 2, one_way, side, most)
     places = (1 << PLACE_BITS) - 1
     return least << WRONG | (other & places) << PLACE_BITS | (one & places)
 
 
 @rule
-def _best_doubles(dice, slip, most):
+def _best_doubles(dice, slip, side, most):
     best = most << WRONG
     for line in range(FIRST_FACE, len(LINES)):
+        if side != ANY_SIDE and LINE_SIDE[line] != side:
+            continue
         for begin in range(EDGE - 2 * row_length(slip, 0) + 1):
             wrong = _wrong_in_doubles(dice, slip, line, begin, best >> WRONG)
             if wrong < best >> WRONG:
@@ -220,19 +228,20 @@ def _wrong_in_doubles(dice, slip, line, begin, most):
 
 
 @rule
-def _best_twins(dice, slip, most):
+def _best_twins(dice, slip, side, most):
     """As the line of twins their side is noted."""
     best = most << WRONG
     height = row_length(slip, 0)
-    for side in range(3):
+    for seen in range(3):
+        if side != ANY_SIDE and seen != side:
+            continue
         for begin in range(1, EDGE - height + 1):
             wrong = 0
             for t in range(begin, begin + height):
-                left = SPARS[LEFT[side]][t]
-                right = SPARS[RIGHT[side]][t]
-                wrong += 1 if shown(dice, left, side) != shown(dice, right, side) else 0
+                left = shown(dice, SPARS[LEFT[seen]][t], seen)
+                wrong += 1 if left == 0 or left != shown(dice, SPARS[RIGHT[seen]][t], seen) else 0
             if wrong < best >> WRONG:
-                best = wrong << WRONG | side << LINE | begin << BEGIN
+                best = wrong << WRONG | seen << LINE | begin << BEGIN
     return best
 
 
@@ -242,9 +251,9 @@ def size(slip: int) -> int:
     return row_length(slip, 0) * (2 if form == DOUBLES else 1) + row_length(slip, 1)
 
 
-def grown(dice: Sequence[int], slip: int, one_way: int) -> set[int]:
+def grown(dice: Sequence[int], slip: int, one_way: int, side: int) -> set[int]:
     """The cells that already show what they should at the best place for a slip."""
-    found = best_place(dice, slip, one_way, NOWHERE)
+    found = best_place(dice, slip, one_way, side, NOWHERE)
     form = slip & 7
     cells: set[int] = set()
     for row in range(2 if form == TWO_ROWS else 1):
