@@ -44,6 +44,7 @@ from astragal.games.das_spiel.laying import (
     where_to_lay,
 )
 from astragal.games.das_spiel.mechanics import is_free, outside_faces
+from astragal.games.das_spiel.outlooks import chances_outside, look_outside
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.seats import next_seat
 from astragal.lattice import APEX, CELLS, NAMES
@@ -51,6 +52,7 @@ from astragal.lattice import APEX, CELLS, NAMES
 # Moves are the cells 0..164 and STOP; a roll is its number 1..6. A cell holds 0 (empty) or 1 + the seat.
 FORBIDDEN = RANDOM, *_ = choice("random", "1", "2", "3", "4", "5", "6", about="the forbidden number")
 MOST_TURNS = 2000
+AT_RISK = 80  # percent of its faces that a free die counts for computers
 
 
 class State(Layout):
@@ -108,6 +110,16 @@ def play(s, player, move):
 @rule
 def score(s, player):
     return outside_faces(s.cell, 1 + player)
+
+
+@rule
+def policy(s, player, out, count, rng):
+    return look_outside(out, count, rng)
+
+
+@rule
+def value(s, player):
+    return chances_outside(s, player, AT_RISK)
 
 
 @rule
@@ -202,6 +214,7 @@ GAME = define(
     summary="Build with every roll, but one number takes all your free dice off the pyramid again.",
     # At most 45 cells are open at once; a turn is a roll and at most six dice.
     bounds=Bounds(actions=STOP + 1, moves=46, length=7 * MOST_TURNS, score=(0, 135)),
+    cutoff=8,
     teams=True,
     card=CARD,
     lesson=LESSON,
