@@ -25,17 +25,28 @@ from astragal.engine import (
     upto,
 )
 from astragal.games.das_spiel.chance.most_simple.lesson import CARD, LESSON
-from astragal.games.das_spiel.mechanics import open_cells, outside_faces
+from astragal.games.das_spiel.laying import (
+    BOX,
+    PLACEMENT,
+    STOCK,
+    STOP,
+    faces_gained,
+    lay,
+    nothing_to_lay,
+    problems_of_a_roll,
+    prompt_to_lay,
+    rolled,
+    rolls_of_a_die,
+    stocks_left,
+    touch_to_lay,
+    where_to_lay,
+)
+from astragal.games.das_spiel.mechanics import outside_faces
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
-from astragal.lattice import APEX, CELLS, NAMES
+from astragal.lattice import APEX, CELLS
 
 # Moves are the cells 0..164 and STOP; a roll is its number 1..6. A cell holds 0 (empty) or 1 + the seat.
-STOP = CELLS
 FIRST = RANDOM, *_ = choice("random", "A", "B", "C", about="the seat that begins")
-PLACEMENT = ALL, AT_LEAST_ONE = choice(
-    "all", "at-least-one", about="at-least-one: a seat may stop after its first die"
-)
-STOCK = 90
 
 
 class State(Layout):
@@ -46,7 +57,7 @@ class State(Layout):
     roll: upto(6)  # the number rolled, 0 while the die is still to be rolled
     placed: upto(6)  # dice of this roll already laid
     stock: derived(i8[3])  # dice not yet on the pyramid
-    cell: dice(SEAT_DICE, box=(0, STOCK, STOCK, STOCK))
+    cell: dice(SEAT_DICE, box=BOX)
 
 
 @rule
@@ -65,15 +76,7 @@ def actor(s):
 
 @rule
 def moves(s, player, out):
-    if player == CHANCE:
-        for i in range(6):
-            out[i] = i + 1
-        return 6
-    count = open_cells(s.cell, out)
-    if s.placement == AT_LEAST_ONE and s.placed:
-        out[count] = STOP
-        count += 1
-    return count
+    return rolls_of_a_die(out) if player == CHANCE else where_to_lay(s, out)
 
 
 @rule
@@ -81,14 +84,9 @@ def play(s, player, move):
     if player == CHANCE:
         s.roll = move
         return
-    if move == STOP:
-        _next_turn(s)
-        return
-    s.cell[move] = 1 + player
-    s.stock[player] -= 1
-    s.placed += 1
-    # The rest of a roll lapses when the stock is used up or the pyramid is full.
-    if s.placed == s.roll or s.stock[player] == 0 or s.cell[APEX]:
+    if move != STOP:
+        lay(s, move)
+    if move == STOP or nothing_to_lay(s):
         _next_turn(s)
 
 
@@ -108,21 +106,15 @@ def _next_turn(s):
 
 
 def touch(s, move):
-    if not s.roll:
-        return "button:roll", f"face:{move}"
-    return ("button:stop",) if move == STOP else (f"cell:{NAMES[move]}",)
+    return touch_to_lay(s, move)
 
 
 def prompt(s):
-    if not s.roll:
-        return say("roll the die")
-    if s.placement == AT_LEAST_ONE and s.placed:
-        return say("put a die into an empty funnel ({n} to place), or stop", n=_still_to_place(s))
-    return say("put a die into an empty funnel ({n} to place)", n=_still_to_place(s))
+    return prompt_to_lay(s)
 
 
 def scene(s, viewer):
-    notices = (say("Rolled {roll}: {n} to place.", roll=s.roll, n=_still_to_place(s)),) if s.roll else ()
+    notices = (rolled(s),) if s.roll else ()
     return Scene(Pyramid(), dice_of_seats(s.cell), stock_trays(s.stock), notices=notices)
 
 
@@ -131,8 +123,7 @@ def goal(s):
 
 
 def gain(before, after, player):
-    faces = score(after, player) - score(before, player)
-    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+    return faces_gained(before, after, player)
 
 
 def reason(s):
@@ -140,23 +131,13 @@ def reason(s):
 
 
 def settle(s):
-    s.stock = [STOCK - s.cell.count(1 + k) for k in range(3)]
+    s.stock = stocks_left(s)
 
 
 def problems(s):
-    colour = SEAT_DICE[1 + s.turn]
-    if s.placed >= max(s.roll, 1):
-        yield Problem("bad-roll", "Fewer dice are placed than were rolled, and none before the roll.")
-    elif s.placed > s.cell.count(1 + s.turn):
-        yield Problem("bad-roll", f"{s.placed} {colour} dice were placed; so many are not there.")
-    elif s.roll and s.cell[APEX]:
-        yield Problem("bad-roll", "The pyramid is full: roll and placed must be 0.")
+    yield from problems_of_a_roll(s)
     if s.stock[s.turn] == 0 and not s.cell[APEX]:
-        yield Problem("no-dice", f"{colour} has no dice left and cannot have the turn.")
-
-
-def _still_to_place(s):
-    return min(s.roll - s.placed, s.stock[s.turn], s.cell.count(0))
+        yield Problem("no-dice", f"{SEAT_DICE[1 + s.turn]} has no dice left and cannot have the turn.")
 
 
 GAME = define(
