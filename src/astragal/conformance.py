@@ -381,9 +381,9 @@ def paths_lead_from_die_to_die(game: Game, variant: Variant) -> None:
                 {piece.place: piece for piece in game.picture(state, EVERYTHING).pieces}
                 for state in (s, after)
             )
-            places = _places(game.picture(s, EVERYTHING).board)
+            board = _places(game.picture(s, EVERYTHING).board)
             for path in paths:
-                require(path.over in places | {""}, f"{name}: there is no place {path.over} to go over")
+                require(path.over in board | {""}, f"{name}: there is no place {path.over} to go over")
                 require(path.source in had, f"{name}: no die can travel from {path.source}")
                 require(path.place in has, f"{name}: no die has come to {path.place}")
                 require(

@@ -44,7 +44,7 @@ from astragal.games.das_spiel.alteration.diebylon.progress import (
 from astragal.games.das_spiel.mechanics import is_free, is_open
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
-from astragal.lattice import CELLS, LAYER, LOADS, NAMES, NONE, cell
+from astragal.lattice import CELLS, COORDINATES, LAYER, LOADS, NAMES, NONE, cell
 
 # Moves: a roll; CELLS * the die + where it goes, or the die with which it changes places; then nothing at all.
 ROLL, MOVE, PASS, ACTIONS = spans(6, CELLS * CELLS, 1)
@@ -222,10 +222,15 @@ def touch(s, move):
 
 
 def paths(s, move):
+    if not MOVE <= move < PASS:
+        return
     p, q = divmod(move - MOVE, CELLS)
-    if MOVE <= move < PASS and s.cell[q]:
+    if s.cell[q]:
         yield Path(NAMES[p], NAMES[q], "swapped")
         yield Path(NAMES[q], NAMES[p], "swapped")
+    elif s.legs == SINGLE:
+        corner = map(min, COORDINATES[p], COORDINATES[q])  # all the way up, nothing of the way down
+        yield Path(NAMES[p], NAMES[q], over="".join(map(str, corner)))
 
 
 def prompt(s):

@@ -297,7 +297,7 @@ def prompt(s):
         return say("take the rolled die, or leave it")
     if not going:
         return say("nothing can jump: choose a die to roll")
-    if s.left > MANY or min(going) < MOVE and s.left > FEW:
+    if s.left > MANY or (min(going) < MOVE and s.left > FEW):
         return (
             say("take a die that can jump")
             if s.must_jump == TRUE
