@@ -7,6 +7,7 @@ from astragal.engine.path import Path
 from astragal.engine.registry import find
 from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.engine.viewer import Viewer
+from astragal.lattice import cell
 from astragal.match import Match
 from astragal.match.events import happened
 from astragal.terminal.words import told
@@ -41,3 +42,17 @@ def test_of_dice_that_a_viewer_does_not_see_nothing_is_told() -> None:
     before, after = (SimpleNamespace(number=k, players=2) for k in range(2))
     assert "moved" not in [event.kind for event in happened(game, before, 0, 0, after)]
     assert "moved" not in [event.kind for event in happened(game, after, 0, 0, before)]
+
+
+def test_a_die_whose_place_another_of_its_colour_takes_is_gone_all_the_same() -> None:
+    game = find("cui-bono")
+    match = Match(game, players=2, seed=1)
+    before = match.state
+    before.cell[:] = [0] * len(before.cell)
+    for name in ("700", "800", "710", "701"):
+        before.cell[cell(name)] = 3
+    after = before.copy()
+    game.play(after, 0, cell("800"))
+    events = happened(game, before, 0, cell("800"), after)
+    told_of = [(event.kind, event.source, event.place) for event in events if event.kind != "scored"]
+    assert sorted(told_of) == [("moved", "700", "800"), ("removed", "", "800")]

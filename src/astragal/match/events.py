@@ -173,9 +173,13 @@ def _travelled(
 ) -> list[Event]:
     """The events of dice that a viewer sees travel; that they are gone here and have come there means nothing else then."""
     were, are = _spots(before), _spots(after)
+    leaving = {path.source for path in paths}
     events = []
     for path in paths:
         source, place = _at(were, path.source), _at(are, path.place)
+        # What stood where another arrives is gone, even if the two look the same.
+        if path.place not in leaving and (left := _at(were, path.place)):
+            old[left] = were[left]
         if source and place:
             old.pop(source, None)
             new.pop(place, None)
