@@ -324,7 +324,7 @@ GAME = define(
     title="Diebylon",
     german="Würfelbylon",
     players=(3,),
-    kinds=("chance", "perfect-information"),
+    kinds=("chance",),
     perlhuhn=(0.45, 0.05, 0.5),
     minutes=45,
     summary="Carry your pyramid into another corner, die by die, with exactly as many steps as you rolled.",
@@ -334,5 +334,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Jürgen Wagner, in: Reinhold Wittig, Das Spiel (1979)",
+    credits="Jürgen Wagner, Das Spiel (1979)",
 )

@@ -278,5 +278,5 @@ GAME = define(
     card=CARD,
     lesson=LESSON,
     view=THREE_FACES,
-    credits="Reinhold Wittig, Das Spiel (1979)",
+    credits="Jürgen Wagner, Das Spiel (1979)",
 )

@@ -304,5 +304,5 @@ GAME = define(
     view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
-    credits="Carsten Volle, in: Reinhold Wittig, Das Spiel (1979)",
+    credits="Carsten Volle, Das Spiel (1979)",
 )

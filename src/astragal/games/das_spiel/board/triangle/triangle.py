@@ -258,5 +258,5 @@ GAME = define(
     view=THREE_FACES,  # the numbers say how long a piece is
     card=CARD,
     lesson=LESSON,
-    credits="Jürgen Lutze, in: Reinhold Wittig, Das Spiel (1979)",
+    credits="Jürgen Lutze, Das Spiel (1979)",
 )

@@ -218,5 +218,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Jürgen Wagner, in: Reinhold Wittig, Das Spiel (1979)",
+    credits="Jürgen Wagner, Das Spiel (1979)",
 )

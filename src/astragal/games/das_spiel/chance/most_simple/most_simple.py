@@ -157,5 +157,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Reinhold Wittig, Das Spiel (1979)",
+    credits="Jürgen Wagner, Das Spiel (1979)",
 )

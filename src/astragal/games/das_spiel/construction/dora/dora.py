@@ -279,5 +279,5 @@ GAME = define(
     view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
-    credits="Reinhold Wittig, Das Spiel (1979)",
+    credits="Nicolai Wittig, Das Spiel (1979)",
 )

@@ -239,5 +239,5 @@ GAME = define(
     seats=tuple(SEAT_NAMES[:6]),
     card=CARD,
     lesson=LESSON,
-    credits="Reinhold Wittig, after an idea of Georg Thimme, Das Spiel (1979)",
+    credits="Reinhold Wittig after an idea of Georg Thimme, Das Spiel (1979)",
 )

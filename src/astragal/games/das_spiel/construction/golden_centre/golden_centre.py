@@ -303,5 +303,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Gabriele Lagemann, in: Reinhold Wittig, Das Spiel (1979)",
+    credits="Gabriele Lagemann, Das Spiel (1979)",
 )

@@ -389,6 +389,7 @@ GAME = define(
     title="Squeezing",
     german="Quetschen",
     players=(3,),
+    kinds=("perfect-information", "chance"),
     perlhuhn=(0.4, 0, 0.6),
     minutes=45,
     summary="Build as many dice as you roll onto your own, and cover the others until they cannot add any more.",

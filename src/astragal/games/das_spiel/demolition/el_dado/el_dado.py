@@ -168,5 +168,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Reinhold Wittig, Das Spiel (1979)",
+    credits="Karin Wittig, Das Spiel (1979)",
 )

@@ -417,5 +417,5 @@ GAME = define(
     teams=True,
     card=CARD,
     lesson=LESSON,
-    credits="Reinhold Wittig, Das Spiel (1979)",
+    credits="Uwe Beul, Das Spiel (1979)",
 )
