@@ -1,214 +1,221 @@
-"""Mucho: the examples of its rules, what counts outside, matches as in dominoes, and rounds that come too late."""
+"""Mucho: the examples, options and rulings of its rules."""
 
 from typing import Any
 
 import pytest
 
-from astragal.dice import ORIENTATION_NAMES, orientation
-from astragal.engine.game import Game
+from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
+from astragal.engine.chance import draw
+from astragal.engine.game import new_rng
 from astragal.engine.rules import CHANCE, OVER
-from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.lattice import COORDINATES, NAMES, SUPPORTS, cell, corner_pyramid
+from astragal.lattice import COORDINATES, NAMES, cell, corner_pyramid
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
-COLOURS = ("red", "green", "black")
+COLOUR = ("red", "green", "black")
+FIVE = {"710": "red 514", "620": "red 321", "611": "red 132", "800": "red 236", "701": "red 465"}
 
 
-def full(corner: int, faces: str) -> dict[str, str]:
+def corner(seat: int, lying: str) -> dict[str, str]:
     """A finished pyramid in which all dice lie alike."""
-    return {NAMES[p]: f"{COLOURS[corner]} {faces}" for p in corner_pyramid(corner, 4)}
+    return {NAMES[p]: f"{COLOUR[seat]} {lying}" for p in corner_pyramid(seat, 4)}
 
 
-def finished(*faces: str) -> tuple[Game, Any]:
-    dice = {place: die for corner, each in enumerate(faces) for place, die in full(corner, each).items()}
-    return position("mucho", dice=dice, turn="A", rounds=20)
+def domino(dice: dict[str, str], rolled: str = "", **data: Any) -> tuple[Any, Any]:
+    options = {"domino": "on"} | data.pop("options", {})
+    return position("mucho", options=options, dice=dice, rolled=rolled, **{"turn": "A"} | data)
 
 
-def test_the_outside_of_a_pyramid_in_which_all_dice_lie_alike() -> None:
-    game, s = finished("654", "635", "132")
-    assert [game.score(s, k) for k in range(3)] == [150, 140, 60]
-    game, s = finished("132", "132", "132")
-    assert [game.score(s, k) for k in range(3)] == [60, 60, 60]
-    assert game.actor(s) == OVER
+def without_top(seat: int) -> dict[str, str]:
+    """A pyramid that one die finishes; 654 can go on its top with dominoes too."""
+    return {name: die for name, die in corner(seat, "132").items() if name not in ("500", "050", "005")}
 
 
-@pytest.mark.parametrize("corner", [0, 1, 2])
-def test_a_pyramid_shows_thirty_faces(corner: int) -> None:
-    """An independent count: a face is outside where no die of the pyramid is in front of it."""
-    site = {COORDINATES[p] for p in corner_pyramid(corner, 4)}
-    for faces in ("514", "236", "465"):
-        expected = sum(
-            int(faces[axis])
-            for abc in site
-            for axis in range(3)
-            if tuple(x - (k == axis) for k, x in enumerate(abc)) not in site
-        )
-        game, s = finished(*[faces if k == corner else "132" for k in range(3)])
-        assert game.score(s, corner) == expected
+def oracle(s: Any, seat: int) -> int:
+    """The numbers on faces of one colour behind which no die of that colour could ever stand, added up."""
+    total = 0
+    for p in corner_pyramid(seat, 4):
+        for axis in range(3):
+            before = list(COORDINATES[p])
+            before[axis] -= 1
+            if s.cell[p] and (before[axis] < 0 or before[seat] < 5):
+                total += ORIENTATIONS[s.faces[p]][axis]
+    return total
 
 
-def test_the_die_is_set_as_it_lies_into_the_own_pyramid() -> None:
-    game, s = started("mucho")
-    assert (game.actor(s), len(names(game, s))) == (CHANCE, 24)
-    s = play(game, s, "roll 514")
-    assert names(game, s) == sorted(NAMES[p] for p in corner_pyramid(0, 4)[:10])
-    s = play(game, s, "530")
-    assert s.faces[cell("530")] == orientation("514")
-    assert game.score(s, 0) == 5 + 4
-    assert s.turn == 1
-
-
-FIVE = {
-    "710": "red 514",
-    "620": "red 321",
-    "611": "red 132",
-    "800": "red 236",
-    "701": "red 465",
-    "080": "green 546",
-    "071": "green 356",
-    "170": "green 465",
-    "062": "green 635",
-    "260": "green 563",
-    "008": "black 465",
-    "017": "black 642",
-    "107": "black 264",
-    "206": "black 654",
-    "026": "black 412",
-}
-OPEN = {"503", "512", "521", "530", "602", "610", "700"}
-
-
-def open_to(rolled: str, **options: str) -> set[str]:
-    game, s = position("mucho", dice=FIVE, turn="A", rounds=5, rolled=rolled, options=options)
-    return set(names(game, s))
-
-
-def test_without_dominoes_everything_fits() -> None:
-    assert open_to("213") == OPEN
-
-
-@pytest.mark.parametrize(("rolled", "closed"), [("213", {"700"}), ("124", {"610", "700"}), ("642", {"610"})])
-def test_touching_faces_must_be_equal(rolled: str, closed: set[str]) -> None:
-    assert open_to(rolled, domino="on") == OPEN - closed | {"pass"}
-
-
-@pytest.mark.parametrize("rolled", ORIENTATION_NAMES)
-def test_any_hidden_number_may_equal_any_number_of_the_funnel(rolled: str) -> None:
-    hidden = {7 - int(number) for number in rolled}
-    closed = {place for place, reading in (("610", {5, 2}), ("700", {2, 1, 5})) if not hidden & reading}
-    assert open_to(rolled, domino="on", domino_match="any") == OPEN - closed | {"pass"}
-
-
-def domino(left: tuple[int, int, int], turn: str, **data: Any) -> tuple[Game, Any]:
-    """Pyramids of dice that match each other, with so many dice still to set."""
-    dice = {
-        NAMES[p]: f"{COLOURS[k]} {'132' if p < 45 else _matching(p)}"
-        for k in range(3)
-        for p in corner_pyramid(k, 4)[: 20 - left[k]]
-    }
-    options = {"domino": "on", "domino_match": "any"} | data.pop("options", {})
-    return position("mucho", dice=dice, turn=turn, options=options, **data)
-
-
-def _matching(p: int) -> str:
-    """Alternating layers: what one shows the other hides."""
-    layer = 8 - sum(COORDINATES[p])
-    return "132" if layer % 2 == 0 else "546"
-
-
-def finish(game: Game, s: Any) -> Any:
-    """Roll what fits and set the last die."""
-    for faces in ORIENTATION_NAMES:
-        after = play(game, s, f"roll {faces}")
-        places = [name for name in names(game, after) if name != "pass"]
-        if places:
-            return play(game, after, places[0])
-    raise AssertionError("nothing fits")
-
-
-def wait(game: Game, s: Any) -> Any:
-    return play(game, s, "roll 132", "pass")
-
-
-def test_the_round_is_finished_and_every_further_one_costs_two_points() -> None:
-    game, s = domino((1, 1, 1), "A", rounds=21)
-    s = finish(game, s)  # A, in round 22
-    s = finish(game, s)  # B, in the same round
-    assert list(s.late) == [0, 0, 0]
-    for late in (2, 4, 6):  # C passes in round 22, 23, 24 and sets the last die in 25
-        s = wait(game, s)
-        assert (s.turn, s.late[2]) == (2, late)
-    assert game.actor(s) == CHANCE
-    s = finish(game, s)
-    assert game.actor(s) == OVER
-    assert list(s.late) == [0, 0, 6]
-    assert game.score(s, 2) == s.shown[2] - 6
-
-
-def test_an_earlier_seat_of_the_round_is_late_as_well() -> None:
-    game, s = domino((1, 2, 1), "A", rounds=30)
-    s = wait(game, s)
-    s = finish(game, s)
-    s = finish(game, s)  # C finishes the pyramid in round 31
-    assert list(s.late) == [2, 2, 0]
-    s = wait(game, wait(game, s))
-    assert list(s.late) == [4, 4, 0]
-    assert s.turn == 0
-
-
-def test_the_limit_ends_a_game_of_dominoes() -> None:
-    game, s = domino((1, 2, 3), "C", rounds=59)
-    s = wait(game, s)
-    assert game.actor(s) == OVER
-    assert list(s.late) == [0, 0, 0]
-    assert game.reason(s) == "60 rounds are played: what is built counts as it stands."
-
-
-def test_the_main_game_has_sixty_turns_and_no_pass() -> None:
-    game, s = started("mucho")
-    assert "pass" not in names(game, play(game, s, "roll 132"))
-    played = playouts(game, game.blank(), 50, seed=1)
-    assert set(played.lengths.tolist()) == {120}
-    assert set(played.finals["rounds"].tolist()) == {20}
-
-
-def test_gain_names_the_faces_outside() -> None:
-    game, s = started("mucho")
-    before = play(game, s, "roll 654")
-    after = play(game, before, "503")
-    assert game.gain(before, after, 0) == "6 5 outside"
-
-
-def test_wrong_touches_have_their_reasons() -> None:
-    game, s = position("mucho", dice=FIVE, turn="A", rounds=5, rolled="213", options={"domino": "on"})
-    assert "own corner" in why_not(game, s, 0, ["cell:332"])
-    assert "equal number" in why_not(game, s, 0, ["cell:700"])
+# -- the examples -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("data", "problem"),
-    [
-        ({"dice": {"080": "red 132"}}, "wrong-place"),
-        ({"dice": {"800": "red 132"}, "turn": "A"}, "uneven-turns"),
-        (
-            {"dice": {**FIVE, "700": "red 213"}, "turn": "B", "options": {"domino": "on"}},
-            "no-match",
-        ),
-    ],
+    ("seat", "lying", "total"), [(0, "654", 150), (0, "132", 60), (1, "635", 140), (2, "635", 140)]
 )
-def test_impossible_positions(data: dict[str, Any], problem: str) -> None:
-    with pytest.raises(BadPosition) as refused:
-        position("mucho", **{"turn": "A", **data})
-    assert problem in [name for name, _ in refused.value.problems]
+def test_the_thirty_faces_outside_are_counted(seat: int, lying: str, total: int) -> None:
+    game, s = position("mucho", dice=corner(seat, lying), turn="ABC"[(seat + 1) % 3])
+    assert game.score(s, seat) == total
 
 
-def test_every_die_of_a_game_of_dominoes_matches() -> None:
-    game = started("mucho")[0]
-    for final in playouts(game, game.blank(3, {"domino": "on"}), 20, seed=4).finals:
-        for p, c in enumerate(final["cell"]):
-            if c and p >= 45:
-                mine = ORIENTATION_NAMES[final["faces"][p]]
-                below = [ORIENTATION_NAMES[final["faces"][q]] for q in SUPPORTS[p]]
-                assert any(7 - int(mine[i]) == int(below[i][i]) for i in range(3))
+def test_dominoes_touch_with_equal_numbers() -> None:
+    game, s = domino(FIVE)
+    every = {"503", "512", "521", "530", "602", "610", "700"}
+    for rolled, excluded in (("213", {"700"}), ("124", {"610", "700"}), ("642", {"610"})):
+        t = play(game, s, f"roll {rolled}")
+        assert set(names(game, t)) == {*every, "pass"} - excluded
+    game, s = position("mucho", dice=FIVE, turn="A", rolled="124")
+    assert set(names(game, s)) == every
+
+
+def test_rounds_after_the_first_finisher_cost_two_points() -> None:
+    dice = without_top(0) | without_top(1) | without_top(2)
+    game, s = domino(dice, rounds=21)
+    s = play(game, s, "roll 654", "500")  # red is first, in round 22
+    assert s.stock[0] == 0
+    same = play(game, s, "roll 654", "050")  # green in the same round
+    assert list(same.cost) == [0, 0, 0]
+    s = play(game, s, "roll 132", "pass", "roll 132", "pass")
+    for _ in range(2):  # rounds 23 and 24: red is skipped
+        assert s.turn == 1
+        s = play(game, s, "roll 132", "pass", "roll 132", "pass")
+    assert (s.turn, s.rounds) == (1, 24)
+    s = play(game, s, "roll 654", "050")  # green in round 25
+    assert s.cost[1] == 6
+    assert list(s.cost) == [0, 6, 6]
+    s = play(game, s, "roll 654", "005")
+    assert game.actor(s) == OVER
+    assert list(s.cost) == [0, 6, 6]
+    assert game.score(s, 1) == s.total[1] - 6
+    assert game.reason(s) == "All three pyramids are finished: the highest total wins."
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_a_roll_and_a_die_that_is_not_turned() -> None:
+    game, s = started("mucho")
+    assert game.actor(s) == CHANCE
+    assert names(game, s) == [f"roll {lying}" for lying in ORIENTATION_NAMES]
+    s = play(game, s, "roll 514")
+    assert names(game, s) == ["503", "512", "521", "530", "602", "611", "620", "701", "710", "800"]
+    s = play(game, s, "530")
+    assert ORIENTATION_NAMES[s.faces[cell("530")]] == "514"
+    assert game.score(s, 0) == 5 + 4
+    assert (s.turn, game.actor(s)) == (1, CHANCE)
+
+
+def test_everybody_builds_in_their_own_corner_and_the_corners_do_not_touch() -> None:
+    own = [set(corner_pyramid(k, 4)) for k in range(3)]
+    assert [len(cells) for cells in own] == [20, 20, 20]
+    assert not own[0] & own[1] | own[1] & own[2] | own[2] & own[0]
+    game, s = started("mucho")
+    for seat in range(3):
+        s = play(game, s, "roll 514")
+        assert {cell(name) for name in names(game, s)} <= own[seat]
+        s = play(game, s, names(game, s)[0])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_twenty_rounds_finish_everything(seed: int) -> None:
+    game, s = started("mucho", seed=seed)
+    rng = new_rng(seed, 5)
+    steps = 0
+    while game.actor(s) != OVER:
+        legal = game.legal(s, game.actor(s))
+        game.play(s, game.actor(s), legal[draw(rng, len(legal))])
+        steps += 1
+        assert [game.score(s, k) for k in range(3)] == [oracle(s, k) for k in range(3)]
+    assert steps == 120
+    assert s.cell.count(0) == 165 - 60
+
+
+def test_equal_totals_share_the_win() -> None:
+    game, s = position("mucho", dice=corner(0, "654") | corner(1, "465") | corner(2, "546"))
+    assert game.actor(s) == OVER
+    assert len({game.result(s, k) for k in range(3)}) == 1
+
+
+# -- options ----------------------------------------------------------------------------------------------------------
+
+
+def test_without_dominoes_nobody_passes() -> None:
+    game, s = position("mucho", dice=FIVE, turn="A", rolled="124")
+    assert "pass" not in names(game, s)
+    assert game.prompt(s) == "put the rolled die into your corner, high numbers outward"
+
+
+def test_any_number_may_match_any_other() -> None:
+    for rolled in ORIENTATION_NAMES:
+        under = {7 - int(number) for number in rolled}
+        touching = {
+            name
+            for name, reading in (("610", "522"), ("700", "215"))
+            if any(7 - int(shown) == int(read) for shown, read in zip(rolled, reading, strict=True))
+        }
+        anywhere = {name for name, reading in (("610", {5, 2}), ("700", {2, 1, 5})) if under & reading}
+        for match, wanted in (("touching", touching), ("any", anywhere)):
+            game, s = domino(FIVE, rolled, options={"domino_match": match})
+            assert {"610", "700"} & set(names(game, s)) == wanted
+
+
+def test_the_plate_takes_everything_with_dominoes_too() -> None:
+    for rolled in ORIENTATION_NAMES:
+        game, s = domino({}, rolled)
+        assert len(names(game, s)) == 11  # and passing
+
+
+def test_passing_rolls_again_in_a_later_round_and_costs_nothing_before_somebody_is_done() -> None:
+    game, s = started("mucho", domino="on")
+    for _ in range(3):
+        s = play(game, s, "roll 132", "pass")
+    assert (s.turn, s.rounds, list(s.cost), list(s.stock)) == (0, 1, [0, 0, 0], [20, 20, 20])
+
+
+def test_the_game_ends_after_the_most_rounds() -> None:
+    game, s = started("mucho", domino="on", max_rounds="20")
+    s = play(game, s, "roll 654", "800", *["roll 132", "pass"] * (3 * 20 - 1))
+    assert game.actor(s) == OVER
+    assert game.score(s, 0) == 5 + 4
+    assert game.reason(s) == "The 20 rounds are over: the highest total wins."
+
+
+def test_no_round_is_charged_that_does_not_begin() -> None:
+    dice = corner(0, "132") | without_top(1) | without_top(2)
+    game, s = domino(dice, options={"max_rounds": "30"}, rounds=29, turn="B")
+    s = play(game, s, "roll 132", "pass", "roll 132", "pass")
+    assert game.actor(s) == OVER
+    assert list(s.cost) == [0, 0, 0]
+
+
+# -- positions and newcomers ------------------------------------------------------------------------------------------
+
+
+def test_impossible_positions_are_named() -> None:
+    with pytest.raises(BadPosition, match="A green die cannot stand on 800"):
+        position("mucho", dice={"800": "green 132"}, turn="A")
+    with pytest.raises(BadPosition, match="is done"):
+        position("mucho", dice=corner(0, "132"), turn="A")
+    with pytest.raises(BadPosition, match="only with dominoes"):
+        position("mucho", dice={}, turn="A", rounds=3)
+
+
+def test_every_wrong_touch_has_its_reason() -> None:
+    game, s = domino(FIVE, "124")
+    assert why_not(game, s, 0, ["cell:080"]) == "You build in your own corner only."
+    assert why_not(game, s, 0, ["cell:610"]) == "No number under your die meets the same number here."
+    assert why_not(game, s, 0, ["cell:600"]) == "A die needs three dice under it here."
+    assert why_not(game, s, 0, ["die:800"]) == "This place is taken."
+
+
+def test_a_gain_names_the_numbers_outside() -> None:
+    game, s = position("mucho", dice={}, turn="A", rolled="465")
+    assert game.gain(s, play(game, s, "800"), 0) == "6 and 5 outside"
+    assert game.gain(s, play(game, s, "512"), 0) == "4 outside"
+
+
+def test_the_rolled_die_is_shown_and_the_prompt_says_when_only_passing_is_left() -> None:
+    game, s = position("mucho", dice={}, turn="A", rolled="465")
+    trays = game.scene(s, 0).trays
+    assert [tray.count for tray in trays[:3]] == [19, 20, 20]
+    assert trays[3].pieces[0].faces == "465"
+    game, s = domino(without_top(0), "132")
+    assert names(game, s) == ["pass"]
+    assert game.prompt(s) == "the rolled die fits nowhere: pass"

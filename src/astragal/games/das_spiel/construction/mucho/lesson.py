@@ -1,15 +1,14 @@
-"""How somebody learns Mucho: high numbers outward, low dice inside, a place above the plate, and a match as in dominoes."""
+"""How somebody learns Mucho: turn nothing, high numbers outward, low ones inside, the top for a good roll."""
 
 from astragal.engine import Card, Step, say
 
 CARD = Card(
     turn=say(
-        "Roll a die. Set it, exactly as it lies, into an open place of the small pyramid in your corner: a funnel of the plate, or one "
-        "between three of your dice."
+        "Roll a die and put it, without turning it, into a funnel of your corner: on one of its ten funnels of the plate, or on three of your dice. "
+        "Each side of your small pyramid shows one face of every die on it: turn high numbers outward."
     ),
     ending=say(
-        "After 20 rounds the pyramids are finished. All eyes on the three sides of yours are added up, also on the side towards the middle; "
-        "what is inside counts nothing."
+        "After 20 dice each the pyramids are finished. The numbers on the 30 faces outside are added up, all three sides count, and the highest total wins."
     ),
 )
 
@@ -17,45 +16,52 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say(
-            "You play red and have rolled a die with 6, 5 and 4 on top. Set it where its two highest numbers will be outside."
+            "You play red and have rolled a good die: 6 and 5 look to the edges of the plate. Put it where both count, at the very corner."
         ),
-        right=("503",),
+        right=("800",),
         otherwise=say(
-            "There it shows fewer eyes outside. Try the corners of your pyramid's base: each hides another face."
+            "There one of them looks inward, where nobody counts it. The tip of your corner shows both."
         ),
-        done=say("Eleven eyes: the 6 looks to the middle, the 5 to the side, and the 4 is covered later."),
+        done=say("6 and 5 are outside for good: 11 points. The 4 will be covered."),
     ),
     Step(
         position="lesson-2",
-        ask=say("1, 3 and 2: a poor die. Set it where it spoils nothing."),
+        ask=say("1, 3 and 2: nobody wants to see that. Hide the die where no face of it will be outside."),
         right=("611",),
         otherwise=say(
-            "There its eyes take a good place outside. One funnel of the plate will show no face at all."
+            "There one of its faces counts. One funnel lies in the middle of your corner, away from all edges."
         ),
-        done=say("In the middle of the base it disappears. Keep this place for your worst die."),
+        done=say("It counts nothing, and you have kept a better place for a better die."),
     ),
     Step(
         position="lesson-3",
         ask=say(
-            "Three of your dice form a funnel. The rolled die shows two high numbers there. Set it on them."
+            "A 6 looks to the third side of your pyramid, the one towards the others. 2 and 3 are poor. Put the die where the 6 alone counts."
         ),
-        right=("700",),
-        otherwise=say("That shows fewer eyes. Look for the funnel between your three dice."),
-        done=say(
-            "On an edge two faces are outside, on a side one, at the top all three. Save the top for a great die."
+        right=("512", "521"),
+        otherwise=say(
+            "There the 6 is hidden, or a low number counts too. Look for the inner row, between its ends."
         ),
+        done=say("6 points. The side towards the others counts as much as both at the edges."),
     ),
     Step(
         position="lesson-4",
+        ask=say("Three of your dice form a funnel. Put this die on them, where its 6 and its 4 count."),
+        right=("700",),
+        otherwise=say("That is possible too, but on top of your three dice it shows more."),
+        done=say(
+            "10 points. Dice on an edge of the pyramid show two faces, the one at its top three: keep it for the best roll."
+        ),
+    ),
+    Step(
+        position="lesson-5",
         ask=say(
-            "Now the harder variant: above the plate a face under the die must meet an equal number. One of both funnels above the plate will do."
+            "A harder way to play: with dominoes a die above the plate must touch an equal number. Two funnels wait, and your die has a 5 below. Put it where it meets a 5."
         ),
         right=("610",),
-        otherwise=say(
-            "On the plate everything fits. But look at the funnels between your dice: one takes this die."
-        ),
+        otherwise=say("On the plate everything fits, but put it above: on the funnel into which a 5 looks."),
         done=say(
-            "Under its 2 is a 5, and there it met a 5. What fits nowhere is passed; whoever finishes late loses two points a round."
+            "5 on 5. Where nothing fits, or you do not like it, you may pass and roll again in the next round."
         ),
     ),
 )

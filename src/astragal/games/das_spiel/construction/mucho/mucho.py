@@ -1,7 +1,9 @@
-"""Mucho: roll a die onto the plate and set it, just as it lies, into the small pyramid in your corner, high numbers outward.
+"""Mucho: three small pyramids, one in each corner, of rolled dice that keep their orientation; high numbers belong outside.
 
-After 20 rounds the pyramids are finished, and the numbers on their outsides are added up. In the harder variant a die above the plate
-must match the dice it rests on as in dominoes: dice that fit nowhere are passed, and whoever is late pays for it.
+Everybody rolls a die and puts it, without turning it, into an open cell of the own pyramid of 20. When all are
+complete, the numbers on the 30 outside faces are added up. With dominoes a die above the plate must touch one of the
+dice under it with the same number; whoever does not want to place it passes, but once somebody is done every further
+round costs the others 2 points.
 """
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
@@ -24,82 +26,71 @@ from astragal.engine import (
     each,
     i8,
     i16,
-    numbers,
+    listed,
     rule,
     say,
     seat,
-    sentences,
     spans,
     upto,
-    who,
     word,
 )
 from astragal.games.das_spiel.construction.mucho.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import is_open, presses, reading
-from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
-from astragal.games.seats import next_seat
-from astragal.lattice import (
-    AXES,
-    CELLS,
-    COORDINATES,
-    EDGE,
-    LAYER,
-    NAMES,
-    PLATE,
-    SUPPORTS,
-    Table,
-    cell,
-    corner_pyramid,
-)
+from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
+from astragal.games.lots import wins_lot
+from astragal.games.seats import first_without, next_seat
+from astragal.lattice import AXES, CELLS, COORDINATES, EDGE, LAYER, NAMES, NONE, cell, corner_pyramid
 
-# Moves: a cell for the rolled die; how it lies after the roll; not to place it.
+# Moves: a cell for the rolled die, PASS, LIE + orientation a roll. A cell holds 0 (empty) or 1 + the player.
 TURNS = len(ORIENTATIONS)
-SET, ROLL, PASS, ACTIONS = spans(CELLS, TURNS, 1)
+PLACE, PASS, LIE, ACTIONS = spans(CELLS, 1, TURNS)
 DOMINO = OFF, ON = choice(
-    "off", "on", about="on: above the plate dice must match as in dominoes, and may be passed"
+    "off", "on", about="on: above the plate a number must meet its like, and you may pass"
 )
-MATCH = TOUCHING, ANY = choice(
-    "touching", "any", about="any: any number below the die may equal any number of the funnel"
+DOMINO_MATCH = TOUCHING, ANY = choice(
+    "touching", "any", about="with dominoes: which numbers must be equal, those of faces that touch or any"
 )
-BASE = 4
-DICE = 20
-ROUNDS = 200  # that the limit can allow
-LATE = 2  # points for each round after somebody has finished
-SITES: Table = tuple(corner_pyramid(corner, BASE) for corner in AXES)
-
-
-def _shows(p: int, axis: int) -> int:
-    """Whether a die of a corner pyramid shows its face on an axis to the outside."""
-    abc = COORDINATES[p]
-    return int(abc[axis] == (EDGE - BASE if abc[axis] == max(abc) else 0))
-
-
-SHOWS: Table = tuple(tuple(_shows(p, axis) for axis in AXES) for p in range(CELLS))
+SIZE = 4  # dice along an edge of a small pyramid
+STOCK = 20
+AVERAGE = 7  # of a face, doubled
+COST = 2  # of a round after somebody is done
+MOST_ROUNDS = 200
+OWN = tuple(corner_pyramid(corner, SIZE) for corner in AXES)
+OWNER = tuple(next((k for k in AXES if p in OWN[k]), NONE) for p in range(CELLS))
+# OUTER[p][i]: 1 where the i-face of a die on p is outside of its small pyramid.
+OUTER = tuple(
+    tuple(
+        int(COORDINATES[p][i] == (EDGE - SIZE if i == OWNER[p] else 0)) if OWNER[p] != NONE else 0
+        for i in AXES
+    )
+    for p in range(CELLS)
+)
 
 
 class State(Layout):
     players: i8
     domino: DOMINO
-    domino_match: MATCH
-    max_rounds: amount(60, DICE, ROUNDS, "rounds after which a game of dominoes ends")
+    domino_match: DOMINO_MATCH
+    max_rounds: amount(60, STOCK, MOST_ROUNDS, "with dominoes: the game ends after so many rounds")
     turn: seat  # whose turn it is, also while the die rolls
-    rolled: word("", *ORIENTATION_NAMES)  # the die that waits to be set: 1 + its orientation
-    rounds: upto("max_rounds")  # played to their end
-    late: each(upto(LATE * ROUNDS), 3)  # points that each seat loses
-    built: derived(i8[3])  # dice in each pyramid
-    shown: derived(i16[3])  # what they show outside, added up
-    cell: dice(SEAT_DICE, "faces", of_seats=True)
-    faces: i8[CELLS]  # orientations
+    rolled: word("", *ORIENTATION_NAMES)  # the die that waits to be placed: 1 + its orientation
+    rounds: upto("max_rounds")  # rounds played, counted with dominoes only
+    cost: each(upto(COST * MOST_ROUNDS), 3, key="costs")  # points lost in rounds after somebody was done
+    stock: derived(i8[3])  # dice a player has still to place
+    total: derived(i16[3])  # of the numbers outside
+    cell: dice(SEAT_DICE, "faces")
+    faces: i8[165]  # orientations
 
 
 @rule
 def start(s, rng):
-    return
+    for player in range(3):
+        s.stock[player] = STOCK
 
 
 @rule
 def actor(s):
-    if s.rounds == s.max_rounds or s.built[0] + s.built[1] + s.built[2] == 3 * DICE:
+    if _is_over(s):
         return OVER
     return s.turn if s.rolled else CHANCE
 
@@ -108,13 +99,13 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if player == CHANCE:
-        for k in range(TURNS):
-            out[k] = ROLL + k
+        for o in range(TURNS):
+            out[o] = LIE + o
         return TURNS
-    for i in range(DICE):
-        p = SITES[player][i]
-        if is_open(s.cell, p) and (s.domino == OFF or _matches(s, p)):
-            out[count] = SET + p
+    for i in range(STOCK):
+        p = OWN[player][i]
+        if is_open(s.cell, p) and _fits(s, p, s.rolled - 1):
+            out[count] = p
             count += 1
     if s.domino == ON:
         out[count] = PASS
@@ -125,156 +116,208 @@ def moves(s, player, out):
 @rule
 def play(s, player, move):
     if player == CHANCE:
-        s.rolled = 1 + move - ROLL
+        s.rolled = 1 + move - LIE
         return
     if move != PASS:
         s.cell[move] = 1 + player
         s.faces[move] = s.rolled - 1
-        s.built[player] += 1
-        s.shown[player] += _worth(move, s.rolled - 1)
+        s.stock[player] -= 1
+        s.total[player] += _shown(move, s.rolled - 1)
     s.rolled = 0
     _next_turn(s)
 
 
 @rule
 def score(s, player):
-    return s.shown[player] - s.late[player]
+    return s.total[player] - s.cost[player]
 
 
 @rule
-def _worth(p, orientation):
-    """What a die shows outside on p."""
-    total = 0
-    for i in range(3):
-        if SHOWS[p][i]:
-            total += ORIENTATIONS[orientation][i]
-    return total
+def policy(s, player, out, count, rng):
+    """Put the die where it shows the most above the average of so many faces; pass only where it fits nowhere."""
+    picked = count - 1
+    best = -100
+    alike = 0
+    for i in range(count):
+        if out[i] != PASS:
+            worth = 2 * _shown(out[i], s.rolled - 1) - AVERAGE * _faces_outside(out[i])
+            if worth > best:
+                best = worth
+                alike = 0
+            if worth == best:
+                alike += 1
+                if wins_lot(rng, alike):
+                    picked = i
+    return picked
 
 
 @rule
-def _matches(s, p):
-    """Whether the rolled die fits the funnel p as in dominoes; on the plate everything fits."""
-    if p < PLATE:
+def value(s, player):
+    """How far ahead a player seems to be, faces still to be covered counted as average ones."""
+    ahead = 1000
+    for other in range(3):
+        if other != player:
+            ahead = min(ahead, _prospect(s, player) - _prospect(s, other))
+    return 0.5 + 0.5 * ahead / (abs(ahead) + 20.0)
+
+
+@rule
+def _prospect(s, player):
+    """Twice the points somebody may expect; with dominoes every die that is missing costs about a round."""
+    left = 0
+    for i in range(STOCK):
+        if not s.cell[OWN[player][i]]:
+            left += _faces_outside(OWN[player][i])
+    late = 2 * COST * s.stock[player] if s.domino == ON else 0
+    return 2 * score(s, player) + AVERAGE * left - late
+
+
+@rule
+def _faces_outside(p):
+    return OUTER[p][0] + OUTER[p][1] + OUTER[p][2]
+
+
+@rule
+def _is_over(s):
+    if s.domino == ON and s.rounds == s.max_rounds:
         return True
-    for i in range(3):
-        number = reading(s.faces, p, i)
-        if s.domino_match == TOUCHING:
-            if presses(s.rolled - 1, i, number):
-                return True
-        else:
-            for j in range(3):
-                if presses(s.rolled - 1, j, number):
-                    return True
-    return False
+    return s.stock[0] == 0 and s.stock[1] == 0 and s.stock[2] == 0
 
 
 @rule
 def _next_turn(s):
-    """The next seat that is not finished; a round that begins when somebody is costs the others."""
-    for _ in range(3):
+    """The next who is not done; a round that begins after somebody is done costs all others."""
+    s.turn = next_seat(s, s.turn)
+    if s.turn == 0:
+        _next_round(s)
+    while not _is_over(s) and s.stock[s.turn] == 0:
         s.turn = next_seat(s, s.turn)
         if s.turn == 0:
-            s.rounds += 1
-            if s.rounds < s.max_rounds:
-                _count_late(s)
-        if s.built[s.turn] < DICE or actor(s) == OVER:
-            return
+            _next_round(s)
 
 
 @rule
-def _count_late(s):
-    if s.built[0] == DICE or s.built[1] == DICE or s.built[2] == DICE:
-        for k in range(3):
-            if s.built[k] < DICE:
-                s.late[k] += LATE
+def _next_round(s):
+    if s.domino == OFF:
+        return
+    s.rounds += 1
+    if first_without(s.stock, 3) != NONE and not _is_over(s):
+        for player in range(3):
+            if s.stock[player]:
+                s.cost[player] += COST
+
+
+@rule
+def _shown(p, orientation):
+    """The sum of the numbers that a die lying so shows outside."""
+    total = 0
+    for i in range(3):
+        total += OUTER[p][i] * ORIENTATIONS[orientation][i]
+    return total
+
+
+@rule
+def _fits(s, p, orientation):
+    """Whether a die lying so may be put on the open cell p: with dominoes, some number under it must meet its like."""
+    if s.domino == OFF or LAYER[p] == 0:
+        return True
+    for i in range(3):
+        for j in range(3):
+            if (i == j or s.domino_match == ANY) and presses(orientation, i, reading(s.faces, p, j)):
+                return True
+    return False
 
 
 def touch(s, move):
-    if move == PASS:
-        return ("button:pass",)
-    return (
-        (f"cell:{NAMES[move]}",) if move < ROLL else ("button:roll", f"face:{ORIENTATION_NAMES[move - ROLL]}")
-    )
+    if move >= LIE:
+        return "button:roll", f"face:{ORIENTATION_NAMES[move - LIE]}"
+    return ("button:pass",) if move == PASS else (f"cell:{NAMES[move]}",)
 
 
 def prompt(s):
     if not s.rolled:
         return say("roll a die")
-    if s.domino == ON:
-        return say("set the rolled die where it matches, or pass")
-    return say("set the rolled die, as it lies, into an open place of your pyramid")
+    if s.domino == OFF:
+        return say("put the rolled die into your corner, high numbers outward")
+    if not any(is_open(s.cell, p) and _fits(s, p, s.rolled - 1) for p in OWN[s.turn]):
+        return say("the rolled die fits nowhere: pass")
+    return say("put the rolled die into your corner where a number meets its like, or pass")
 
 
 def scene(s, viewer):
-    trays = ()
+    trays = stock_trays([s.stock[k] - (k == s.turn and s.rolled > 0) for k in range(3)])
     if s.rolled:
         die = Piece("rolled", SEAT_DICE[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
-        trays = (Tray(say("rolled die"), s.turn, (die,)),)
-    notices = [say("{n, plural, one {# die} other {# dice}} to set.", n=DICE - s.built[s.turn])]
-    notices += [
-        say("{who} loses {n} points for being late.", who=who(k), n=s.late[k]) for k in range(3) if s.late[k]
-    ]
-    return Scene(
-        Pyramid(), dice_of_seats(s.cell, s.faces), trays, (), (sentences(*notices),) if s.rolled else ()
-    )
+        trays += (Tray(say("rolled die"), s.turn, (die,)),)
+    notices = ()
+    if s.domino == ON and not _is_over(s):
+        notices = (say("Round {n} of {most}.", n=1 + s.rounds, most=s.max_rounds),)
+        if first_without(s.stock, 3) != NONE:
+            notices += (
+                say(
+                    "A pyramid is finished: from the next round on, every round costs the others {n} points.",
+                    n=COST,
+                ),
+            )
+    return Scene(Pyramid(layers=SIZE), dice_of_seats(s.cell, s.faces), trays, notices=notices)
 
 
 def goal(s):
-    return say("When the pyramids are finished, the most eyes on the outside of one's own win.")
+    if s.domino == ON:
+        return say(
+            "When the pyramids are finished, the highest total of the numbers outside wins, less what slowness costs."
+        )
+    return say(
+        "When the small pyramids are finished, whoever shows the highest total of numbers outside wins."
+    )
 
 
 def why_not(s, player, touches):
     kind, _, where = touches[-1].partition(":")
-    if kind != "cell":
+    if kind != "cell" or not s.rolled:
         return ""
-    if cell(where) not in SITES[player]:
-        return say("Your dice go into the small pyramid in your own corner.")
-    if s.domino == ON and is_open(s.cell, cell(where)):
-        return say("Here no face under the die would meet an equal number.")
+    if OWNER[cell(where)] != player:
+        return say("You build in your own corner only.")
+    if is_open(s.cell, cell(where)):
+        return (
+            say("No number under your die meets the same number here.")
+            if s.domino_match == TOUCHING
+            else say("No number under your die is among the three that look into this funnel.")
+        )
     return ""
 
 
 def gain(before, after, player):
-    if after.late[player] > before.late[player]:
-        return say("a round too late")
-    p = next(p for p in SITES[player] if after.cell[p] and not before.cell[p])
-    faces = " ".join(str(ORIENTATIONS[after.faces[p]][i]) for i in AXES if SHOWS[p][i])
-    return say("{faces} outside", faces=numbers(faces))
+    placed = next((p for p in OWN[player] if after.cell[p] and not before.cell[p]), NONE)
+    if placed == NONE:
+        return say("a round too many")
+    shown = ORIENTATIONS[after.faces[placed]]
+    counted = listed([str(shown[i]) for i in AXES if OUTER[placed][i]])
+    return say("{numbers} outside", numbers=counted)
 
 
 def reason(s):
-    if s.rounds == s.max_rounds and sum(s.built) < 3 * DICE:
-        return say("{n} rounds are played: what is built counts as it stands.", n=s.rounds)
-    return say("All pyramids are finished: the eyes outside decide.")
+    if any(s.stock):
+        return say("The {n} rounds are over: the highest total wins.", n=s.max_rounds)
+    return say("All three pyramids are finished: the highest total wins.")
 
 
 def settle(s):
-    s.built, s.shown = [0] * 3, [0] * 3
-    for p, c in enumerate(s.cell):
-        if c:
-            s.built[c - 1] += 1
-            s.shown[c - 1] += _worth(p, s.faces[p])
+    for k in range(3):
+        s.stock[k] = STOCK - s.cell.count(1 + k)
+        s.total[k] = sum(_shown(p, s.faces[p]) for p in OWN[k] if s.cell[p])
 
 
 def problems(s):
-    for k in range(3):
-        if any(c == 1 + k and p not in SITES[k] for p, c in enumerate(s.cell)):
-            yield Problem("wrong-place", f"{SEAT_DICE[1 + k].capitalize()} builds in its own corner only.")
-    if s.domino == ON and any(s.cell[p] and LAYER[p] and not _fits_there(s, p) for p in range(CELLS)):
-        yield Problem("no-match", "A die above the plate does not match what it rests on.")
-    if s.domino == OFF and (len({b + (k >= s.turn) for k, b in enumerate(s.built)}) > 1 or any(s.late)):
-        yield Problem("uneven-turns", "In turn everybody sets one die, and nobody is late.")
-    if s.rolled and s.built[s.turn] == DICE:
-        yield Problem("needless-roll", "Whoever is finished does not roll.")
-
-
-def _fits_there(s, p):
-    """Whether a die that lies on p matches the dice under it."""
-    if any(not s.cell[q] for q in SUPPORTS[p]):
-        return True  # it floats, which is said elsewhere
-    copy = s.copy()
-    copy.rolled = 1 + s.faces[p]
-    return _matches(copy, p)
+    for p, content in enumerate(s.cell):
+        if content and OWNER[p] != content - 1:
+            yield Problem("wrong-corner", f"A {SEAT_DICE[content]} die cannot stand on {NAMES[p]}.")
+    if not _is_over(s) and not s.stock[s.turn]:
+        yield Problem("no-dice", f"{SEAT_DICE[1 + s.turn]} is done and cannot have the turn.")
+    if _is_over(s) and s.rolled:
+        yield Problem("needless-roll", "Nothing is rolled when the game is over.")
+    if s.domino == OFF and (s.rounds or any(s.cost)):
+        yield Problem("needless-rounds", "Rounds are counted, and cost something, only with dominoes.")
 
 
 GAME = define(
@@ -286,8 +329,10 @@ GAME = define(
     kinds=("perfect-information", "chance"),
     perlhuhn=(0.6, 0, 0.4),
     minutes=10,
-    summary="Build a small pyramid of rolled dice, just as they lie, and show as many eyes outside as you can.",
-    bounds=Bounds(actions=ACTIONS, moves=TURNS, length=2 * 3 * ROUNDS, score=(-LATE * ROUNDS, 180)),
+    summary="Roll dice and build a small pyramid in your corner, without turning them: the highest numbers outside win.",
+    # Every turn is a roll and a decision. At most 10 cells of a small pyramid are open at once, and 24 ways to lie.
+    bounds=Bounds(actions=ACTIONS, moves=TURNS, length=6 * MOST_ROUNDS, score=(-COST * MOST_ROUNDS, 180)),
+    cutoff=6,  # a round
     view=THREE_FACES,
     card=CARD,
     lesson=LESSON,
