@@ -33,9 +33,9 @@ def read_slip(text: str) -> int:
     """The slip that a text such as `NUM 142536` stands for; 0 if it stands for none."""
     text = " ".join(text.split())
     if found := _NUM.fullmatch(text):
-        return _rows(SPAR_ROW if found[2] == "spar" else ROOF_ROW, found[1])
+        return row_slip(SPAR_ROW if found[2] == "spar" else ROOF_ROW, found[1])
     if found := _TWO.fullmatch(text):
-        return _rows(TWO_ROWS, found[1], found[2])
+        return row_slip(TWO_ROWS, found[1], found[2])
     if found := _DOUBLES.fullmatch(text):
         numbers = {int(digit) for digit in found[2] or "123456"}
         if found[2] and len(numbers) < len(found[2]):
@@ -43,13 +43,14 @@ def read_slip(text: str) -> int:
         count = int(found[1] or len(numbers))
         return DOUBLES | count << LENGTHS | sum(1 << number for number in numbers) << ROWS
     if found := _KIND.fullmatch(text):
-        return _rows(SPAR_ROW, int(found[1]) * ("x" if found[2] == "any" else found[2]))
+        return row_slip(SPAR_ROW, int(found[1]) * ("x" if found[2] == "any" else found[2]))
     if found := _TWINS.fullmatch(text):
         return TWINS | int(found[1]) << LENGTHS
     return 0
 
 
-def _rows(form: int, *rows: str) -> int:
+def row_slip(form: int, *rows: str) -> int:
+    """A slip of rows, given by their digits or x."""
     slip = form
     for row, digits in enumerate(rows):
         slip |= len(digits) << (LENGTHS + 4 * row)
