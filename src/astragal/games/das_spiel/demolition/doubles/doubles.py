@@ -38,7 +38,7 @@ from astragal.games.das_spiel.demolition.doubles.holes import (
     what_it_shows,
 )
 from astragal.games.das_spiel.demolition.doubles.lesson import CARD, LESSON
-from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import (
+from astragal.games.das_spiel.half_seen import (
     FITTING,
     NOTHING,
     ONE_FACE,

@@ -1,7 +1,7 @@
 """Holes: what the three dice that carried a taken one turn towards where it was, and what that is worth."""
 
 from astragal.engine import Piece, choice, numbers, rule, say
-from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import SHOWN
+from astragal.games.das_spiel.half_seen import SHOWN
 from astragal.games.das_spiel.heaps import COLOURS, UNKNOWN
 from astragal.lattice import AXES, LOADS, NAMES, NONE, PLATE, SUPPORTS
 

@@ -1,7 +1,7 @@
 """A turn of Greedy Grabber: its phases, what can be grabbed, and what comes of a grab."""
 
 from astragal.engine import choice, rule, word
-from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import SHOWN
+from astragal.games.das_spiel.half_seen import SHOWN
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.lattice import CELLS
 

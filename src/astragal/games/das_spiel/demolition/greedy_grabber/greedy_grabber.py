@@ -59,7 +59,9 @@ from astragal.games.das_spiel.demolition.greedy_grabber.grabs import (
     is_over,
     pay,
 )
-from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import (
+from astragal.games.das_spiel.demolition.greedy_grabber.lesson import CARD, LESSON
+from astragal.games.das_spiel.demolition.greedy_grabber.told import headline, notices, why_paid
+from astragal.games.das_spiel.half_seen import (
     BOX,
     COLOURS,
     NOTHING,
@@ -70,8 +72,6 @@ from astragal.games.das_spiel.demolition.greedy_grabber.half_seen import (
     deal,
     seen_dice,
 )
-from astragal.games.das_spiel.demolition.greedy_grabber.lesson import CARD, LESSON
-from astragal.games.das_spiel.demolition.greedy_grabber.told import headline, notices, why_paid
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
