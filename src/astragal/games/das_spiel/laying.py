@@ -18,14 +18,6 @@ PLACEMENT = ALL, AT_LEAST_ONE = choice(
 
 
 @rule
-def rolls_of_a_die(out):
-    """Write the six numbers a die can show into out; return how many."""
-    for i in range(6):
-        out[i] = i + 1
-    return 6
-
-
-@rule
 def where_to_lay(s, out):
     """Write the open cells into out, and STOP where a seat may leave it at what it has laid; return how many."""
     count = open_cells(s.cell, out)

@@ -38,7 +38,6 @@ from astragal.games.das_spiel.laying import (
     problems_of_a_roll,
     prompt_to_lay,
     rolled,
-    rolls_of_a_die,
     stocks_left,
     touch_to_lay,
     where_to_lay,
@@ -46,6 +45,7 @@ from astragal.games.das_spiel.laying import (
 from astragal.games.das_spiel.mechanics import is_free, outside_faces
 from astragal.games.das_spiel.outlooks import chances_outside, look_outside
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
+from astragal.games.das_spiel.rolls import rolls_of_a_die
 from astragal.games.seats import next_seat
 from astragal.lattice import APEX, CELLS, NAMES
 

@@ -36,13 +36,13 @@ from astragal.games.das_spiel.laying import (
     problems_of_a_roll,
     prompt_to_lay,
     rolled,
-    rolls_of_a_die,
     stocks_left,
     touch_to_lay,
     where_to_lay,
 )
 from astragal.games.das_spiel.mechanics import outside_faces
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
+from astragal.games.das_spiel.rolls import rolls_of_a_die
 from astragal.lattice import APEX, CELLS
 
 # Moves are the cells 0..164 and STOP; a roll is its number 1..6. A cell holds 0 (empty) or 1 + the seat.

@@ -48,9 +48,10 @@ from astragal.games.das_spiel.chance.up_and_down.forms import (
 )
 from astragal.games.das_spiel.chance.up_and_down.knowledge import chances, choose
 from astragal.games.das_spiel.chance.up_and_down.lesson import CARD, LESSON
-from astragal.games.das_spiel.laying import BOX, STOCK, lay, rolls_of_a_die
+from astragal.games.das_spiel.laying import BOX, STOCK, lay
 from astragal.games.das_spiel.mechanics import open_cells, outside_faces
 from astragal.games.das_spiel.pictures import SEAT_DICE
+from astragal.games.das_spiel.rolls import rolls_of_a_die
 from astragal.games.seats import next_seat
 from astragal.lattice import APEX, CELLS, LAYER
 
