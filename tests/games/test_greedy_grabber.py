@@ -17,7 +17,8 @@ from astragal.engine.rules import ANYONE, CHANCE, NEVER, NOBODY, OVER
 from astragal.engine.targets import python
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import BadOption, BadPosition, IllegalMove, NotYourTurn, UnreadableMove
-from astragal.games.das_spiel.demolition.greedy_grabber import grabs, greedy_grabber, half_seen
+from astragal.games.das_spiel import half_seen
+from astragal.games.das_spiel.demolition.greedy_grabber import grabs, greedy_grabber
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.lattice import CELLS, LOADS, NAMES, NONE, cell
 from astragal.match import Match, Seat, positions, record
