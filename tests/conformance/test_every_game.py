@@ -15,9 +15,14 @@ from astragal.engine.registry import find, games
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "examples").glob("*.py"), *(ROOT / "tests" / "toys").glob("*.py")])
-ON_SIMULATOR = [
+ON_SIMULATOR = [  # one of every chapter of Das Spiel, and others that differ in kind
+    "golden-centre",
+    "storing-scores",
     "rasanto",
+    "masquerade",
     "el-dado",
+    "witches",
+    "devil",
     "chifoumi",
     "tests/toys/snap.py",
     "tests/toys/shuttle.py",
