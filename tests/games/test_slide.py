@@ -99,6 +99,7 @@ def test_a_straight() -> None:
     after = play(game, s, "C6")
     assert read(after) == "42561234565463434"
     assert game.reason(after) == "A has a straight of six."
+    assert {game.scene(after, viewer).side for viewer in (NOBODY, 0, 1, 2)} == {"A"}  # the roof that has won
     goals = {mark.place for mark in game.scene(after, 0).marks}
     assert goals == {"004", "003", "002", "001", "000", "010"}
 

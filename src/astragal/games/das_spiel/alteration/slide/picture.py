@@ -29,8 +29,9 @@ MARKED = 3  # numbers in a row from which on they are pointed out
 
 
 def seen(s, viewer, over):
-    """What a viewer sees: with the own side only, the pyramid cannot be looked at from another."""
-    side = "ABC"[viewer] if viewer >= 0 and s.sight != OPEN and not over else ""
+    """What a viewer sees: the own side only, and at the end the roof that has won."""
+    looks = s.winner - 1 if over else viewer
+    side = "ABC"[looks] if looks >= 0 and s.sight != OPEN else ""
     return Scene(
         Pyramid(),
         whole_pyramid(s.die),
