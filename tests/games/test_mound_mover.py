@@ -168,6 +168,9 @@ def test_layered_mounds_give_everybody_twenty_dice_and_a_first_move() -> None:
 
 
 def test_every_seat_is_shown_its_goal_and_its_blocked_dice() -> None:
+    game, s = started("mound-mover")
+    for seat, top in enumerate(("050", "005", "500")):
+        assert [mark.place for mark in game.scene(s, seat).marks if mark.kind == "goal"] == [top]
     game, s = mounds(dice(red="233 143 800", green="133", black="134"))
     marks = [(mark.place, mark.kind) for mark in game.scene(s, 0).marks]
     assert {place for place, kind in marks if kind == "dead"} == {"233", "143"}

@@ -9,6 +9,7 @@ from astragal.engine import (
     OVER,
     Bounds,
     Layout,
+    Mark,
     Piece,
     Problem,
     Pyramid,
@@ -48,6 +49,7 @@ from astragal.games.das_spiel.alteration.mound_mover.mounds import (
     can_move,
     moves_of,
 )
+from astragal.games.das_spiel.mechanics import is_free
 from astragal.games.das_spiel.right_angles import (
     LEAPS,
     WAYS,
@@ -181,7 +183,11 @@ def scene(s, viewer):
     player = viewer if viewer >= 0 else s.turn
     goal_cells = CORNER[(player + 1) % 3]
     own = [p for p in range(HEAP) if s.cell[p] == 1 + player and not IN_GOAL[player][p]]
-    marks = open_goals(s.cell, goal_cells) + blocked_dice(s.cell, own)
+    # As long as others fill the goal, their free dice show where it is.
+    others = tuple(
+        Mark(NAMES[p], "goal") for p in goal_cells if is_free(s.cell, p) and s.cell[p] != 1 + player
+    )
+    marks = open_goals(s.cell, goal_cells) + others + blocked_dice(s.cell, own)
     headline = str(s.left) if s.left else ""
     return Scene(Pyramid(layers=LAYERS), _dice(s), marks=marks, notices=tuple(_notices(s)), headline=headline)
 
