@@ -61,12 +61,13 @@ def is_covered_by(cell, p, colour):
     return False
 
 
+@rule
 def turning_point(cell, move):
-    """The cell in the air where a move turns from going up to going down."""
-    up, down = ORDERED_AXES[move % WAYS]
-    corner = LOADS[move // WAYS][up]
-    while cell[SUPPORTS[corner][down]]:
-        corner = LOADS[corner][up]
+    """The cell in the air where a move that is possible turns from going up to going down."""
+    way = ORDERED_AXES[move % WAYS]
+    corner = LOADS[move // WAYS][way[0]]
+    while cell[SUPPORTS[corner][way[1]]]:
+        corner = LOADS[corner][way[0]]
     return corner
 
 
