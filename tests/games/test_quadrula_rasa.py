@@ -32,7 +32,8 @@ def drawn(dice: Iterable[Point], n: int = 4) -> list[list[str]]:
 
 
 def whole(n: int = 4) -> set[Point]:
-    return set(product(range(1, n + 1), repeat=3))
+    edge = range(1, n + 1)
+    return set(product(edge, edge, edge))
 
 
 def heap(places: str, own: Iterable[Point] | None = None, **data: Any) -> tuple[Game, Any]:
@@ -370,7 +371,7 @@ def in_one_piece(dice: set[Point]) -> bool:
     ],
 )
 def test_places_and_chunks_agree_with_a_search(seed: int, options: dict[str, str]) -> None:
-    game, s = started("quadrula-rasa", 2, **options)
+    game, s = started("quadrula-rasa", 2, 0, **options)
     chooser = random.Random(seed)
     turn = 0
     while (who := game.actor(s)) != OVER:
