@@ -52,7 +52,7 @@ def put(cell, missing, p, die):
 @rule
 def grow_from(s, root, most):
     """Begin a search with the footing of an empty cell; whether it has no more than `most` cells and none ruled out."""
-    if not _take_in(s, root, most):
+    if not take_in(s, root, most):
         return False
     if s.size < most:
         _queue_loads(s, 0)
@@ -71,6 +71,26 @@ def grow_on(s, p):
 
 
 @rule
+def grow_with(s, fresh):
+    """Begin a search with cells that belong to the set already, written as 1 + the cell and ended by a 0."""
+    while s.size < LARGEST and fresh[s.size]:
+        s.member[s.size] = fresh[s.size] - 1
+        s.mark[s.member[s.size]] |= IN
+        s.size += 1
+    _queue_loads(s, 0)
+
+
+@rule
+def add(s, p, most):
+    """Take a cell with its footing into what the search begins with; whether that is possible."""
+    size = s.size
+    if not take_in(s, p, most):
+        return False
+    _queue_loads(s, size)
+    return True
+
+
+@rule
 def grow(s, most):
     """Go on to the next set of no more than `most` cells, of which the first is what the search began with; whether there is one."""
     while True:
@@ -81,7 +101,7 @@ def grow(s, most):
             s.at += 1
             if s.mark[load] & IN:
                 continue
-            if _take_in(s, load, most):
+            if take_in(s, load, most):
                 turn = 3 * s.depth
                 s.turned[turn] = s.at - 1
                 s.turned[turn + 1] = size
@@ -145,11 +165,12 @@ def _forget(s, at, size, tail):
         s.tail -= 1
         s.mark[s.queue[s.tail]] &= ~QUEUED
         s.queue[s.tail] = 0
-    _drop(s, size)
+    drop(s, size)
 
 
 @rule
-def _drop(s, size):
+def drop(s, size):
+    """Leave out the cells that were taken in last."""
     while s.size > size:
         s.size -= 1
         s.mark[s.member[s.size]] &= ~IN
@@ -157,9 +178,11 @@ def _drop(s, size):
 
 
 @rule
-def _take_in(s, p, most):
+def take_in(s, p, most):
     """Add an empty cell with its footing; whether that was possible."""
     first = s.size
+    if first >= most:
+        return False
     s.member[first] = p
     s.mark[p] |= IN
     s.size += 1
@@ -172,7 +195,7 @@ def _take_in(s, p, most):
                 r = SUPPORTS[q][i]
                 if not s.cell[r] and not s.mark[r] & IN:
                     if s.size == most or s.mark[r] & OUT:
-                        _drop(s, first)
+                        drop(s, first)
                         return False
                     s.member[s.size] = r
                     s.mark[r] |= IN
