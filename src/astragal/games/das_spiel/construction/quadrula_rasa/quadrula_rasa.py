@@ -281,14 +281,18 @@ def prompt(s):
         return say(
             "take {n, plural, one {one die} other {the same shape of # dice}} from your cube", n=_chosen(s)
         )
-    able = game_moves(s)
     if not s.fresh[0]:
-        return say("pass: nothing fits by a face") if able == [PASS] else say("begin a place for a chunk")
-    if LAY not in able:
+        stuck = s.contact == FACE and game_moves(s) == [PASS]
+        return say("pass: nothing fits by a face") if stuck else say("begin a place for a chunk")
+    if not _can_be_laid(s):
         return say("go on: your cube has no chunk in this shape")
-    if len(able) == 1:
-        return say("lay {n, plural, one {the die} other {the # dice}}", n=_chosen(s))
     return say("add a place on top, or lay {n, plural, one {the die} other {the # dice}}", n=_chosen(s))
+
+
+def _can_be_laid(s):
+    s = s.copy()
+    grow_with(s, s.fresh)
+    return _is_legal(s, s.turn)
 
 
 def game_moves(s):
