@@ -197,7 +197,11 @@ def test_after_the_limit_the_most_dice_in_another_corner_win() -> None:
     game, s = position("diebylon", dice=last_die("350"), turn="C", rounds=19, options={"round_limit": "20"})
     s = play(game, s, "roll 1")
     assert game.actor(s) == OVER
-    assert [game.result(s, k) for k in range(3)] == [9, 9, 9]
+    assert [game.result(s, k) for k in range(3)] == [1, 1, 1]
+    s.there[2] = 8
+    s.there[1] = 8
+    assert [game.score(s, k) for k in range(3)] == [8, 9, 9]
+    assert [game.result(s, k) for k in range(3)] == [0, 1, 1]
     assert game.reason(s) == "20 rounds are played: the most dice in another corner decide."
 
 

@@ -137,7 +137,7 @@ def test_sixteen_draws_from_the_own_two_spars() -> None:
         assert names(game, s) == own
     assert game.touch(s, 2) == ("die:300",)
     assert game.paths is not None
-    assert [tuple(way) for way in game.paths(s, 1)] == [
+    assert [way[:3] for way in game.paths(s, 1)] == [
         ("200", "000", "drawn"),
         ("000", "100", "slid"),
         ("100", "200", "slid"),
@@ -421,3 +421,10 @@ def test_impossible_positions(data: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         position("slide", **{"dice": dice(*SAME_ROOF), **data})
     assert problem in dict(caught.value.problems)
+
+
+@pytest.mark.parametrize("deal", range(1, 9))
+def test_what_a_position_leaves_to_the_deal_gives_nobody_a_goal(deal: int) -> None:
+    options = {"goals": "straight6", "straight_order": "any", "slips": "custom"}
+    game, s = position("slide", players=3, deal=deal, options=options, slips=["KIND 4 any"])
+    assert game.actor(s) != OVER

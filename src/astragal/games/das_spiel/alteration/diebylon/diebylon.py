@@ -139,9 +139,11 @@ def score(s, player):
 
 @rule
 def result(s, player):
+    """The win is all there is: at the limit it goes to the most dice."""
     if s.winner:
         return 1 if s.winner == 1 + player else 0
-    return rebuilt(s, player)
+    best = max(rebuilt(s, 0), rebuilt(s, 1), rebuilt(s, 2))
+    return 1 if rebuilt(s, player) == best else 0
 
 
 @rule

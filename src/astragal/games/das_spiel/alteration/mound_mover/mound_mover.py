@@ -153,6 +153,12 @@ def score(s, player):
 
 
 @rule
+def result(s, player):
+    """The win is all there is, at the limit too: it goes to the most dice at home."""
+    return 1 if s.home[player] == max(s.home[0], s.home[1], s.home[2]) else 0
+
+
+@rule
 def value(s, player):
     return chances(s, player)
 

@@ -2,7 +2,7 @@
 
 from astragal.engine import Problem, choice
 from astragal.engine.game import new_rng
-from astragal.games.das_spiel.alteration.slide.sight import first_with_goal, lay_missing
+from astragal.games.das_spiel.alteration.slide.sight import OUTSIDE_CELLS, first_with_goal, lay_missing
 from astragal.games.das_spiel.slip_texts import FORMS, slip_called, slip_name
 from astragal.games.das_spiel.spars import INNER_CELLS, ONE_FACE
 
@@ -13,6 +13,7 @@ SLIPS = NONE_OF_THEM, CUSTOM = choice(
     by_position=("custom",),
 )
 MOST_SLIPS = 8
+DEALS = 100  # until it is taken as given that somebody has a goal
 
 
 class Slips:
@@ -35,9 +36,18 @@ class Slips:
 
 
 def deal_the_rest(s):
-    """Deal the dice that a position does not give, from the number that it may name for that."""
-    if max(s.die) < ONE_FACE:
-        lay_missing(s.die, new_rng(s.deal))
+    """Deal the dice that a position does not give, from the number that it may name for that.
+
+    It is dealt again while somebody has a goal, unless the dice that are given make one themselves.
+    """
+    given = list(s.die)
+    if max(given) < ONE_FACE and not all(given[p] for p in OUTSIDE_CELLS):
+        rng = new_rng(s.deal)
+        for _ in range(DEALS):
+            s.die = given[:]
+            lay_missing(s.die, rng)
+            if not first_with_goal(s, 0):
+                break
     s.deal = 0
 
 
