@@ -313,7 +313,7 @@ def test_what_is_drawn() -> None:
     assert Counter(piece.owner for piece in scene.pieces) == {0: 20, 1: 20, 2: 20}
     assert [tray.count for tray in scene.trays] == [1, 1, 0]
     assert game.paths is not None
-    assert [tuple(path) for path in game.paths(s, 2)] == [
+    assert [path[:3] for path in game.paths(s, 2)] == [
         ("008", "005", "drawn"),
         ("005", "006", "slid"),
         ("006", "007", "slid"),
