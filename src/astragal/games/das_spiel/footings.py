@@ -71,23 +71,18 @@ def grow_on(s, p):
 
 
 @rule
-def grow_with(s, fresh):
-    """Begin a search with cells that belong to the set already, written as 1 + the cell and ended by a 0."""
+def hold(s, fresh):
+    """Take cells into the set that belong together already, written as 1 + the cell and ended by a 0."""
     while s.size < LARGEST and fresh[s.size]:
         s.member[s.size] = fresh[s.size] - 1
         s.mark[s.member[s.size]] |= IN
         s.size += 1
-    _queue_loads(s, 0)
 
 
 @rule
-def add(s, p, most):
-    """Take a cell with its footing into what the search begins with; whether that is possible."""
-    size = s.size
-    if not take_in(s, p, most):
-        return False
-    _queue_loads(s, size)
-    return True
+def grow_held(s):
+    """Begin a search with what the set holds."""
+    _queue_loads(s, 0)
 
 
 @rule

@@ -57,14 +57,15 @@ from astragal.games.das_spiel.footings import (
     LARGEST,
     SEEN,
     Search,
-    add,
     break_off,
     count_missing,
     end_search,
     footing,
     grow,
-    grow_with,
+    grow_held,
+    hold,
     put,
+    take_in,
 )
 from astragal.games.das_spiel.mechanics import beside_a_die, is_open
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
@@ -127,7 +128,7 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if s.phase == BREAKING:
-        grow_with(s, s.fresh)
+        hold(s, s.fresh)
         count = chunks(s, player, out)
         break_off(s)
         for k in range(count):
@@ -135,7 +136,7 @@ def moves(s, player, out):
         return count
     count = _additions(s, player, out) if s.fresh[0] else _beginnings(s, player, out)
     if s.fresh[0]:
-        grow_with(s, s.fresh)
+        hold(s, s.fresh)
         if _is_legal(s, player):
             out[count] = LAY
             count += 1
@@ -150,7 +151,7 @@ def moves(s, player, out):
 @rule
 def play(s, player, move):
     if move >= CHUNK:
-        grow_with(s, s.fresh)
+        hold(s, s.fresh)
         break_chunk(s, player, move - CHUNK)
         break_off(s)
         for k in range(LARGEST):
@@ -168,8 +169,8 @@ def play(s, player, move):
         s.passed += 1
         s.turn = next_seat(s, player)
     else:
-        grow_with(s, s.fresh)
-        add(s, move, LARGEST)
+        hold(s, s.fresh)
+        take_in(s, move, LARGEST)
         for k in range(s.size):
             s.fresh[k] = 1 + s.member[k]
         break_off(s)
@@ -228,13 +229,14 @@ def _is_chosen(s, p):
 def _leads_on(s, player, p):
     """Whether a cell with its footing can be added to those chosen so that it comes to a legal place."""
     most = min(LARGEST, s.left[player])
-    grow_with(s, s.fresh)
+    hold(s, s.fresh)
     found = False
-    if add(s, p, most):
+    if take_in(s, p, most):
         if not s.remainder and _touches_enough(s):
             found = can_become_chunk(s, player, most)
         else:
             # What is added to touch, or to leave the cube whole, is not to be foreseen: all larger sets are looked at.
+            grow_held(s)
             found = _is_legal(s, player)
             while not found and grow(s, most):
                 found = _is_legal(s, player)
@@ -291,7 +293,7 @@ def prompt(s):
 
 def _can_be_laid(s):
     s = s.copy()
-    grow_with(s, s.fresh)
+    hold(s, s.fresh)
     return _is_legal(s, s.turn)
 
 
@@ -308,7 +310,7 @@ def _chosen(s):
 def _dice_of(s, chunk):
     """The dice of a chunk by their places in the tray."""
     s = s.copy()
-    grow_with(s, s.fresh)
+    hold(s, s.fresh)
     return [_tray_place(s, spot) for spot in sorted(chunk_spot(s, chunk, k) for k in range(s.size))]
 
 
