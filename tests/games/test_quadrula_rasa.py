@@ -11,7 +11,9 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.rules import OVER
 from astragal.errors import AstragalError, BadPosition
+from astragal.games.das_spiel.construction.quadrula_rasa.cubes import forget_chunks, note_chunks
 from astragal.games.das_spiel.construction.quadrula_rasa.quadrula_rasa import BREAKING, MOST_MOVES, PLACING
+from astragal.games.das_spiel.footings import break_off, hold
 from astragal.lattice import CELLS, EDGE_CONTACTS, FACE_CONTACTS, NAMES, NONE, SUPPORTS, cell, cells
 from astragal.match import positions
 from astragal.match.wrong_touch import why_not
@@ -84,14 +86,32 @@ def dice_of(s: Any, player: int) -> Points:
     )
 
 
-def all_chunks(game: Game, s: Any) -> list[Points]:
-    """What can be taken from the cube for the dice laid."""
-    found = []
-    for move in game.legal(s, s.turn):
-        after = s.copy()
-        game.play(after, s.turn, move)
-        found.append(taken(s, after, s.turn))
+def all_chunks(game: Game, s: Any) -> set[Points]:
+    """What can be taken from the cube for the dice laid, picked die by die."""
+    found = set()
+    seen = set()
+    todo = [s]
+    while todo:
+        here = todo.pop()
+        for move in game.legal(here, s.turn):
+            after = here.copy()
+            game.play(after, s.turn, move)
+            picked = frozenset(after.picked)
+            if after.phase != BREAKING:
+                found.add(taken(s, after, s.turn))
+            elif picked not in seen:
+                seen.add(picked)
+                todo.append(after)
     return found
+
+
+def break_any(game: Game, s: Any) -> Any:
+    """Pick the first dice that can be taken until the chunk is complete."""
+    s = s.copy()
+    turn = s.turn
+    while s.phase == BREAKING:
+        game.play(s, turn, game.legal(s, turn)[0])
+    return s
 
 
 # -- plain geometry -----------------------------------------------------------------------------------------------
@@ -176,14 +196,15 @@ def test_chunks_of_a_full_cube() -> None:
     assert [lifted.count(n) for n in range(1, 6)] == [16, 40, 116, 357, 1104]
     # The game lists as many, shape by shape; here shapes float, only the cube is asked.
     for take, expected in (("liftable", [16, 40, 116, 357, 1104]), ("any", [64, 144, 528, 2172, 9624])):
-        game, s = started("quadrula-rasa", take=take)
+        _, s = started("quadrula-rasa", take=take)
         counted = [0] * 5
         for shape in {normal(dice) for dice in sets}:
             s.phase = BREAKING
             s.fresh = [1 + cell("".join(map(str, point))) for point in shape] + [0] * (10 - len(shape))
-            listed = all_chunks(game, s)
-            assert len(set(listed)) == len(listed)
-            counted[len(shape) - 1] += len(listed)
+            hold(s, s.fresh)
+            counted[len(shape) - 1] += note_chunks(s, 0)
+            break_off(s)
+            forget_chunks(s)
         assert counted == expected
 
 
@@ -193,7 +214,7 @@ def test_a_stack_can_be_lifted_and_its_foot_cannot() -> None:
     assert is_liftable(frozenset((1, 1, z) for z in range(1, 5)), cube)
     game, s = started("quadrula-rasa")
     s = play(game, s, "332", "lay")
-    assert set(all_chunks(game, s)) == {frozenset({(x, y, 4)}) for x in range(1, 5) for y in range(1, 5)}
+    assert all_chunks(game, s) == {frozenset({(x, y, 4)}) for x in range(1, 5) for y in range(1, 5)}
 
 
 def test_places_round_a_small_pyramid() -> None:
@@ -225,10 +246,25 @@ def test_a_turn_is_a_place_and_then_a_chunk() -> None:
     game, s = started("quadrula-rasa")
     s = play(game, s, "332", "lay")
     assert (s.phase, s.turn) == (BREAKING, 0)
-    s = play(game, s, names(game, s)[0])
+    s = break_any(game, s)
     assert (s.phase, s.turn, game.score(s, 0)) == (PLACING, 1, 1)
     # Later chunks touch the heap: the six funnels beside the die.
     assert names(game, s) == sorted(["323", "422", "233", "242", "341", "431"])
+
+
+def test_dice_are_picked_until_one_chunk_is_meant() -> None:
+    game, s = heap("332")
+    s = play(game, s, "431", "331", "lay")
+    assert len(all_chunks(game, s)) == 84
+    s = play(game, s, "1.1")
+    assert "1.1" not in names(game, s)
+    marks = [mark for mark in game.scene(s, 0).marks if mark.place.startswith("tray:")]
+    assert [(mark.place, mark.owner) for mark in marks] == [("tray:1.1", 0)]
+    assert "pick on" in game.prompt(s)
+    left = game.score(s, 0)
+    after = break_any(game, s)
+    assert game.score(after, 0) == left + 3
+    assert (1, 1, 4) in taken(s, after)
 
 
 def test_what_is_chosen_is_not_laid_yet() -> None:
@@ -242,8 +278,7 @@ def test_what_is_chosen_is_not_laid_yet() -> None:
 
 def test_the_first_to_empty_the_cube_wins() -> None:
     game, s = heap("332", {(1, 1, 1)})
-    s = play(game, s, "431", "lay")
-    s = play(game, s, names(game, s)[0])
+    s = play(game, s, "431", "lay")  # the only die that can go goes by itself
     assert game.actor(s) == OVER
     assert game.reason(s) == "A has emptied the cube."
     assert [game.result(s, k) for k in range(2)] == [64, 1]
@@ -261,7 +296,7 @@ def test_a_full_pyramid_ends_the_game() -> None:
     game, s = position("quadrula-rasa", players=3, dice=dice, cubes=cubes, turn="A")
     s = play(game, s, "000", "lay")
     assert game.actor(s) == 0
-    s = play(game, s, names(game, s)[0])
+    s = break_any(game, s)
     assert game.actor(s) == OVER
     assert "pyramid is full" in game.reason(s)
     assert [game.result(s, k) for k in range(3)] == [56, 55, 54]
@@ -292,7 +327,7 @@ def test_the_rest_may_have_to_hang_together() -> None:
     row = {(x, 1, 1) for x in range(1, 5)}
     game, s = heap("332", row, options={"remainder": "connected"})
     s = play(game, s, "431", "lay")
-    assert set(all_chunks(game, s)) == {frozenset({(1, 1, 1)}), frozenset({(4, 1, 1)})}
+    assert all_chunks(game, s) == {frozenset({(1, 1, 1)}), frozenset({(4, 1, 1)})}
     game, s = heap("332", row)
     assert len(names(game, play(game, s, "431", "lay"))) == 4
 
@@ -378,12 +413,12 @@ def test_places_and_chunks_agree_with_a_search(seed: int, options: dict[str, str
         legal = game.legal(s, who)
         assert 0 < len(legal) <= MOST_MOVES
         assert not any(s.mark)
-        assert not any(s.dummy)
+        assert not any(s.takeable)
         if s.phase == PLACING and not any(s.fresh):
             turn += 1
             if turn % 12 == 2:
                 assert {p for p in all_places(game, s, 4) if len(p) <= 4} == places_by_search(s, 4)
-        if s.phase == BREAKING and turn % 5 == 0 and sum(map(bool, s.fresh)) < 5:
+        if s.phase == BREAKING and not any(s.picked) and turn % 5 == 0 and sum(map(bool, s.fresh)) < 5:
             chunks = all_chunks(game, s)
             cube = set(dice_of(s, who))
             shape = normal(as_point(p - 1) for p in s.fresh if p)
@@ -395,14 +430,13 @@ def test_places_and_chunks_agree_with_a_search(seed: int, options: dict[str, str
                 and (s.take or is_liftable(dice, cube))
                 and (not s.remainder or in_one_piece(cube - dice))
             }
-            assert len(chunks) == len(set(chunks))
-            assert set(chunks) == wanted
+            assert chunks == wanted
         game.play(s, who, chooser.choice(legal))
 
 
 def test_positions_survive_writing_in_the_middle_of_a_turn() -> None:
     game, s = heap("332")
-    for steps in (("431",), ("431", "331"), ("431", "331", "lay")):
+    for steps in (("431",), ("431", "331"), ("431", "331", "lay"), ("431", "331", "lay", "1.1")):
         after = play(game, s, *steps)
         assert positions.read(json.loads(json.dumps(positions.write(game, after)))) == (game, after)
 
@@ -441,7 +475,7 @@ def test_what_is_said() -> None:
     assert "add a place" in game.prompt(s)
     laid = play(game, s, "lay")
     assert "one die" in game.prompt(laid)
-    assert game.gain(laid, play(game, laid, names(game, laid)[0]), 0) == "a single die"
+    assert game.gain(laid, break_any(game, laid), 0) == "a single die"
 
 
 @pytest.mark.parametrize(
@@ -455,6 +489,7 @@ def test_what_is_said() -> None:
         ({"dice": {"332": "red"}}, "too-many-dice"),
         ({"phase": "breaking"}, "bad-fresh"),
         ({"fresh": ["331"]}, "bad-fresh"),
+        ({"picked": [1]}, "bad-pick"),
     ],
 )
 def test_impossible_positions_are_named(changes: dict[str, Any], problem: str) -> None:

@@ -30,7 +30,6 @@ def _rotations():
 
 _ROTATIONS = tuple(_rotations())
 ROTATIONS = len(_ROTATIONS)
-CHUNKS = ROTATIONS * SPOTS
 # Points of the cube in one number, 32 apart in y and 1024 in z, so that points can be added; 16 more in each for negative ones.
 MIDDLE = 16 + 32 * 16 + 1024 * 16
 # TURNED[rotation][cell]: where a cell of the lattice comes to lie.
@@ -84,9 +83,31 @@ def has_chunk(s, player):
     _measure_set(s)
     for rotation in range(ROTATIONS):
         if not found:
-            found = _chunks(s, player, rotation, s.dummy, 0, 1)
+            found = _note_in_rotation(s, player, rotation, 1)
     _forget_set(s)
     return found > 0
+
+
+@rule
+def note_chunks(s, player):
+    """Note which dice belong to chunks in the shape of the set that have all dice picked so far, and the last of these
+    chunks; return how many there are."""
+    count = 0
+    _measure_set(s)
+    for rotation in range(1 if s.size == 1 else ROTATIONS):
+        if not _is_repeated(s, rotation):
+            count += _note_in_rotation(s, player, rotation, SPOTS)
+    _forget_set(s)
+    for rotation in range(ROTATIONS):
+        s.sign[rotation] = 0
+    return count
+
+
+@rule
+def forget_chunks(s):
+    s.chunk = 0
+    for z in range(SIDE):
+        s.takeable[z] = 0
 
 
 @rule
@@ -198,25 +219,11 @@ def _closes(s, player, rotation, point, most):
 
 
 @rule
-def chunks(s, player, out):
-    """Write the numbers of all chunks of a cube in the shape of the set; return how many."""
+def _note_in_rotation(s, player, rotation, most):
+    """Note the chunks in one rotation, or find up to one without noting it; return how many."""
     count = 0
-    _measure_set(s)
-    for rotation in range(1 if s.size == 1 else ROTATIONS):
-        if not _is_repeated(s, rotation):
-            count = _chunks(s, player, rotation, out, count, SPOTS)
-    _forget_set(s)
-    for rotation in range(ROTATIONS):
-        s.sign[rotation] = 0
-    return count
-
-
-@rule
-def _chunks(s, player, rotation, out, count, most):
-    """Add up to so many chunks in one rotation to the `count` in out; return how many there are then."""
     if _is_too_large(s, rotation):
         return count
-    most += count
     # A chunk that is lifted has its upper dice on top of their stacks.
     below = _dice_above(s, rotation)
     for y in range(_from(s, rotation, 1), _to(s, rotation, 1)):
@@ -229,9 +236,28 @@ def _chunks(s, player, rotation, out, count, most):
                 end = min(end, z + 1)
             for z in range(begin, end):
                 if count < most and _is_there(s, player, rotation, x, y, z):
-                    out[count] = SPOTS * rotation + FLOOR * z + SIDE * y + x
-                    count += 1
+                    count += 1 if most == 1 else _note(s, SPOTS * rotation + FLOOR * z + SIDE * y + x)
     return count
+
+
+@rule
+def _note(s, chunk):
+    """Note the dice of a chunk if it has all that are picked; 1 if so, else 0."""
+    picked = 0
+    found = 0
+    for k in range(s.size):
+        if s.picked[k]:
+            picked += 1
+            for m in range(s.size):
+                if chunk_spot(s, chunk, m) == s.picked[k] - 1:
+                    found += 1
+    if found < picked:
+        return 0
+    s.chunk = chunk
+    for k in range(s.size):
+        spot = chunk_spot(s, chunk, k)
+        s.takeable[spot // FLOOR] |= 1 << spot % FLOOR
+    return 1
 
 
 @rule

@@ -39,9 +39,13 @@ LESSON = (
     Step(
         position="lesson-4",
         ask=say(
-            "Take three dice round a corner from your cube: touch them, the layers lie beside each other. Nothing may stay above them."
+            "Your cube lies layer by layer, the top one first. Three dice round a corner must go: pick a corner die of the top layer."
         ),
-        done=say("Three dice less. The cube keeps its shape: what you take decides what you can lay later."),
+        right=("1.1", "1.4", "4.1", "4.4"),
+        otherwise=say("That die could go too. But pick one at a corner of the top layer."),
+        done=say(
+            "What can go with it glows. You pick on until only one chunk is meant; nothing may stay above it."
+        ),
     ),
     Step(
         position="lesson-5",
@@ -53,6 +57,6 @@ LESSON = (
             "That does not take all four. Choose the place above the chosen funnel that stands on three."
         ),
         done=say("Four dice at once, and it is your whole cube. Laid and taken: you have won."),
-        then=("lay", "6.6+6.7+7.6+6.1"),
+        then=("lay",),
     ),
 )

@@ -24,30 +24,28 @@ from astragal.engine import (
     i16,
     i32,
     in_order,
-    place,
     rule,
     say,
     seat,
     spans,
-    spelled,
     terms,
     upto,
     who,
     word,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
-    CHUNKS,
     FLOOR,
     ROTATIONS,
     SIDE,
+    SPOTS,
     Cube,
     break_chunk,
     can_become_chunk,
-    chunk_spot,
-    chunks,
     fill_cube,
+    forget_chunks,
     has_chunk,
     measure,
+    note_chunks,
     side_of,
     spots_of,
 )
@@ -72,8 +70,8 @@ from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import first_without, next_seat
 from astragal.lattice import CELLS, LOADS, NAMES, NONE, PLATE, SUPPORTS, cell
 
-# Moves: a cell of the place, with its footing; lay what was chosen; pass; then a chunk, as in cubes.py.
-CHOOSE, LAY, PASS, CHUNK, ACTIONS = spans(CELLS, 1, 1, CHUNKS)
+# Moves: a cell of the place, with its footing; lay what was chosen; pass; a die of the cube, by its spot as in cubes.py.
+CHOOSE, LAY, PASS, PICK, ACTIONS = spans(CELLS, 1, 1, SPOTS)
 CUBE = CUBE_4, CUBE_5 = choice("4", "5", about="dice along an edge of each cube")
 CONTACT = TOUCH, FACE = choice("touch", "face", about="face: a chunk must touch the heap by a face")
 TAKE = LIFTABLE, ANY = choice("liftable", "any", about="any: a chunk may be taken from under other dice")
@@ -101,7 +99,9 @@ class State(Search):
     block: each(Cube(), 3, "cubes")
     height: derived(i8[3 * FLOOR])  # of the stacks of each cube
     left: derived(i16[3])  # dice in each cube
-    dummy: derived(i16[1])  # scratch: a chunk that was found
+    picked: in_order(upto(SPOTS), LARGEST)  # 1 + the spots of the dice picked in the cube
+    chunk: derived(i16)  # scratch: the chunk found last
+    takeable: derived(i32[SIDE])  # scratch: the dice of the chunks found, layer by layer
     sign: derived(i32[ROTATIONS])  # scratch: of the shape in each rotation
     low: derived(i8[3])  # scratch: how far a set reaches from its first cell
     high: derived(i8[3])
@@ -128,12 +128,7 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if s.phase == BREAKING:
-        hold(s, s.fresh)
-        count = chunks(s, player, out)
-        break_off(s)
-        for k in range(count):
-            out[k] += CHUNK
-        return count
+        return _pickable(s, player, out)
     count = _additions(s, player, out) if s.fresh[0] else _beginnings(s, player, out)
     if s.fresh[0]:
         hold(s, s.fresh)
@@ -144,20 +139,17 @@ def moves(s, player, out):
     elif count == 0:
         out[0] = PASS
         count = 1
-    s.dummy[0] = 0
     return count
 
 
 @rule
 def play(s, player, move):
-    if move >= CHUNK:
-        hold(s, s.fresh)
-        break_chunk(s, player, move - CHUNK)
-        break_off(s)
-        for k in range(LARGEST):
-            s.fresh[k] = 0
-        s.phase = PLACING
-        s.turn = next_seat(s, player)
+    if move >= PICK:
+        k = 0
+        while s.picked[k]:
+            k += 1
+        s.picked[k] = 1 + move - PICK
+        _take_the_only_chunk(s, player)
     elif move == LAY:
         for k in range(LARGEST):
             if s.fresh[k]:
@@ -165,6 +157,7 @@ def play(s, player, move):
                 s.laid += 1
         s.phase = BREAKING
         s.passed = 0
+        _take_the_only_chunk(s, player)
     elif move == PASS:
         s.passed += 1
         s.turn = next_seat(s, player)
@@ -180,6 +173,41 @@ def play(s, player, move):
 def score(s, player):
     """The dice taken from the cube so far."""
     return (4 + s.cube) ** 3 - s.left[player]
+
+
+@rule
+def _pickable(s, player, out):
+    """Write the dice of the cube that can go with those picked; return how many."""
+    count = 0
+    hold(s, s.fresh)
+    note_chunks(s, player)
+    for k in range(s.size):
+        if s.picked[k]:
+            s.takeable[(s.picked[k] - 1) // FLOOR] ^= 1 << (s.picked[k] - 1) % FLOOR
+    for z in range(SIDE):
+        if s.takeable[z]:
+            for stack in range(FLOOR):
+                if (s.takeable[z] >> stack) & 1:
+                    out[count] = PICK + FLOOR * z + stack
+                    count += 1
+    forget_chunks(s)
+    break_off(s)
+    return count
+
+
+@rule
+def _take_the_only_chunk(s, player):
+    """If the dice picked leave one chunk only, it leaves the cube, and the turn ends."""
+    hold(s, s.fresh)
+    if note_chunks(s, player) == 1:
+        break_chunk(s, player, s.chunk)
+        for k in range(LARGEST):
+            s.fresh[k] = 0
+            s.picked[k] = 0
+        s.phase = PLACING
+        s.turn = next_seat(s, player)
+    forget_chunks(s)
+    break_off(s)
 
 
 @rule
@@ -262,17 +290,9 @@ def _touches_enough(s):
     return False
 
 
-def name(s, move):
-    if move >= CHUNK:
-        return spelled("+", map(place, _dice_of(s, move - CHUNK)))
-    if move == PASS:
-        return say("pass")
-    return say("lay") if move == LAY else spelled("", (place(NAMES[move]),))
-
-
 def touch(s, move):
-    if move >= CHUNK:
-        return tuple(f"tray:{spot}" for spot in _dice_of(s, move - CHUNK))
+    if move >= PICK:
+        return (f"tray:{_tray_place(s, move - PICK)}",)
     if move == PASS:
         return ("button:pass",)
     return ("button:lay",) if move == LAY else (f"cell:{NAMES[move]}",)
@@ -280,6 +300,8 @@ def touch(s, move):
 
 def prompt(s):
     if s.phase == BREAKING:
+        if any(s.picked):
+            return say("pick on until only one chunk is meant")
         return say(
             "take {n, plural, one {one die} other {the same shape of # dice}} from your cube", n=_chosen(s)
         )
@@ -307,13 +329,6 @@ def _chosen(s):
     return sum(p > 0 for p in s.fresh)
 
 
-def _dice_of(s, chunk):
-    """The dice of a chunk by their places in the tray."""
-    s = s.copy()
-    hold(s, s.fresh)
-    return [_tray_place(s, spot) for spot in sorted(chunk_spot(s, chunk, k) for k in range(s.size))]
-
-
 def _tray_place(s, spot):
     """Layers lie beside each other, the top one first, two or three in a row."""
     n = side_of(s)
@@ -328,6 +343,7 @@ def scene(s, viewer):
     if s.phase == PLACING:
         pieces += tuple(Piece(name, SEAT_DICE[1 + s.turn], s.turn) for name in chosen)
     marks = tuple(Mark(name, "goal") for name in chosen)
+    marks += tuple(Mark(f"tray:{_tray_place(s, p - 1)}", "goal", s.turn) for p in s.picked if p)
     return Scene(Pyramid(), pieces, tuple(_cube(s, k) for k in range(s.players)), marks)
 
 
@@ -402,6 +418,8 @@ def problems(s):
         yield Problem(
             "bad-fresh", "fresh names empty cells that are chosen, with all that they need under them."
         )
+    elif any(s.picked) and s.phase == PLACING:
+        yield Problem("bad-pick", "Dice of the cube are picked when the place is laid.")
     elif chosen and not game_moves(s):
         yield Problem("bad-fresh", "There is no chunk for the cells that fresh names.")
 
@@ -411,8 +429,7 @@ def _is_solid(s, player, stack):
     return layers == sorted(layers, reverse=True)
 
 
-# A chunk is found in 24 rotations at most. Shapes within 2 x 2 x 2 have the most room: 64 places in a cube of 5.
-MOST_MOVES = 24 * 64
+MOST_MOVES = SPOTS  # at most 45 cells are open at once, and a chunk has few places on top
 
 GAME = define(
     globals(),
@@ -422,8 +439,8 @@ GAME = define(
     perlhuhn=(0, 0.1, 0.9),
     minutes=45,
     summary="Take chunks of up to ten dice off your cube and lay them on the pyramid in the same shape; empty your table first.",
-    # Every die may be a choice, a laying and a chunk of its own, and before it the others may have to pass.
-    bounds=Bounds(actions=ACTIONS, moves=MOST_MOVES, length=5 * CELLS + 3, score=(0, 125)),
+    # Every die may be chosen, laid and picked on its own, and before it the others may have to pass.
+    bounds=Bounds(actions=ACTIONS, moves=MOST_MOVES, length=6 * CELLS + 3, score=(0, 125)),
     card=CARD,
     lesson=LESSON,
     credits="Jan Dirk Buschmann and Georg Thimme, Das Spiel (1979)",
