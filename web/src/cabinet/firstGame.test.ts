@@ -22,6 +22,12 @@ test("one that is good to begin with goes before a shorter one", () => {
   expect(firstGame([SHORT, good, LONG])).toBe(good);
 });
 
+test("one in which the pyramid grows goes before a shorter one that only moves dice", () => {
+  const grows = card({ slug: "grows", minutes: 20, chapter: "construction" });
+  const moves = card({ slug: "moves", minutes: 10, chapter: "board" });
+  expect(firstGame([moves, grows])).toBe(grows);
+});
+
 test("where there is no such game, one that is good to begin with", () => {
   const plain = card({ slug: "plain", kinds: ["chance"], minutes: 1 });
   expect(firstGame([plain, DICE])).toBe(DICE);
