@@ -61,8 +61,7 @@ def test_a_guest_is_told_at_a_table_with_days(calling: Process, browser: Browser
     other = context.new_page()
     other.goto("/")
     _push(other, calling.url, {"game": "chifoumi", "room": "another234"})
-    other.wait_for_function(f"async () => (await ({SHOWN})()).length")
-    assert other.evaluate(SHOWN) == [["Du bist dran.", "Chifoumi", "another234"]]
+    assert _shown(other) == [["Du bist dran.", "Chifoumi", "another234"]]
 
     page.bring_to_front()
     with page.expect_response("**/api/push/end") as ended:
@@ -92,6 +91,15 @@ def _as(guest: dict[str, Any], server: Process, browser: Browser, *, allowed: bo
     if allowed:
         context.grant_permissions(["notifications"], origin=server.url)
     return context
+
+
+def _shown(page: Page) -> Any:
+    """What the browser shows, as soon as it shows anything; a page does not wait for what a function promises."""
+    for _ in range(200):
+        if found := page.evaluate(SHOWN):
+            return found
+        page.wait_for_timeout(50)
+    return []
 
 
 def _push(page: Page, origin: str, said: dict[str, str]) -> None:

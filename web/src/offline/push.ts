@@ -55,7 +55,7 @@ export function listenForPush(scope: PushScope): void {
 
 async function take(data: unknown): Promise<void> {
   const texts = (data as Partial<Noted> | null)?.noted;
-  for (const [name, text] of Object.entries(texts ?? {})) await note(name, String(text));
+  await Promise.all(Object.entries(texts ?? {}).map(([name, text]) => note(name, String(text))));
 }
 
 async function show(scope: PushScope, { data }: PushCame): Promise<void> {
