@@ -940,24 +940,3 @@ def test_the_goal_follows_what_a_false_call_costs() -> None:
     game, s = started("slipped")
     assert game.goal(s).endswith("or the last one left does.")
     assert "last one" not in game.goal(started("slipped", false_call="miss-turn")[1])
-
-
-@pytest.mark.parametrize(
-    ("moves", "options", "said"),
-    [
-        (("C1", "call"), {}, [(0, "the slip is fulfilled")]),
-        (("call",), {}, [(1, "the last one left")]),
-        (
-            ("A1", "end", "A1", "end"),
-            {"round_limit": "1"},
-            [(0, "a share of the win"), (1, "a share of the win")],
-        ),
-    ],
-)
-def test_a_score_says_how_the_win_came(moves: Any, options: Any, said: list[tuple[int, str]]) -> None:
-    game, s = third({"A": "N01", "B": "K2"}, options=options)
-    match = Match(game, state=s, seed=1)
-    for move in moves:
-        match.play(move)
-    scored = [event for event in match.events(len(moves)) if event.kind == "scored"]
-    assert [(event.seat, event.text) for event in scored] == said

@@ -107,6 +107,16 @@ def test_the_last_move_ends_the_game() -> None:
     assert match.events(45)[-1].kind == "ended"
 
 
+def test_where_only_the_win_counts_nothing_is_scored() -> None:
+    match = Match(find("slipped"), seed=1)
+    while match.actor >= 0:
+        match.play(match.legal()[-1].number)  # calls and ends of turns come last
+    won = match.outcome()
+    assert won is not None
+    assert sum(won.scores) == 1
+    assert [event.kind for event in match.events(len(match.steps))] == ["called", "ended"]
+
+
 def test_a_step_moves_and_a_sandwich_captures() -> None:
     events = events_of(
         "341-332",

@@ -65,6 +65,12 @@ def test_the_end_says_who_and_why() -> None:
         match.play(move)
     outcome = match.outcome()
     assert outcome is not None
-    first, second = words.ending(match, outcome)
-    assert first.startswith("X wins. ")
-    assert second == "Points: X 1, O 0."
+    assert words.ending(match, outcome) == [f"X wins. {outcome.reason}"]
+
+
+def test_the_end_tells_the_points_where_there_are_some() -> None:
+    match = Match(find("rasanto"), seed=0)
+    match.resign(0)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert words.ending(match, outcome)[1] == "Points: red 0, green 0."

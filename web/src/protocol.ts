@@ -666,6 +666,7 @@ export interface RoomShown {
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
+  points: boolean;
   view: Outlook;
 }
 /**

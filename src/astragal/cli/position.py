@@ -149,7 +149,8 @@ def show(
             for line in ending(match, outcome):
                 screen.line(line)
         else:
-            screen.line(score_line(match, WATCHER))
+            if standing := score_line(match, WATCHER):
+                screen.line(standing)
             screen.line(f"To move: {_to_move(match)}: {game.prompt(s)}.")
 
 

@@ -125,6 +125,11 @@ class Game:
         )
 
     @property
+    def counts_points(self) -> bool:
+        """Whether scores tell more than who has won: from 0 to 1 they are shares of the win."""
+        return self.bounds.score != (0, 1)
+
+    @property
     def real_time(self) -> bool:
         return self.reaction is not None
 

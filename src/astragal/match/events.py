@@ -88,7 +88,7 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
     if not events and (kind := _spoken(touches)):
         events.append(Event(kind, seat))
     for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
-        if has != had:
+        if has != had and game.counts_points:
             events.append(Event("scored", k, amount=has - had, text=game.gain(before.state, after.state, k)))
     if game.actor(after.state) == OVER:
         events.append(Event("ended", text=game.reason(after.state)))

@@ -222,7 +222,8 @@ class Session:
         self._screen.line()
         self._screen.board(covered(self.match.scene(viewer)))
         self._screen.line()
-        self._screen.line(words.score_line(self.match, viewer))
+        if standing := words.score_line(self.match, viewer):
+            self._screen.line(standing)
         self._shown = (len(self.match.steps), viewer)
 
     def _invite(self, who: int, viewer: Viewer) -> None:
@@ -459,9 +460,10 @@ class Session:
         self._screen.line()
         self._screen.board(self.match.scene(viewer))
         self._screen.line()
-        first, second = words.ending(self.match, outcome)
-        self._screen.line(first, "bold")
-        self._screen.line(second)
+        verdict, *points = words.ending(self.match, outcome)
+        self._screen.line(verdict, "bold")
+        for line in points:
+            self._screen.line(line)
         if self._record:
             self._screen.line(f"The record is in {self._record}.")
 

@@ -44,13 +44,15 @@ def mover(match: Match) -> str:
 
 
 def score_line(match: Match, viewer: Viewer) -> str:
-    """Everybody's points so far, as a viewer knows them, and clocks where there are some."""
-    points = scores(match.game, match.view(viewer))
+    """Everybody's points so far, as a viewer knows them, and clocks where there are some; "" where there is neither."""
+    points = match.game.counts_points
+    if not points and not match.time_left:
+        return ""
     parts = []
-    for seat, score in enumerate(points):
-        time = f", {max(match.time_left[seat], 0):.0f} s" if match.time_left else ""
-        parts.append(f"{seat_title(match, seat)} {score:g}{time}")
-    return "Points: " + " · ".join(parts)
+    for seat, score in enumerate(scores(match.game, match.view(viewer))):
+        time = [f"{max(match.time_left[seat], 0):.0f} s"] if match.time_left else []
+        parts.append(f"{seat_title(match, seat)} {', '.join([f'{score:g}'] * points + time)}")
+    return ("Points: " if points else "Time: ") + " · ".join(parts)
 
 
 def prompt(match: Match, viewer: Viewer, choices: int) -> str:
@@ -142,5 +144,8 @@ def ending(match: Match, outcome: Outcome) -> list[str]:
     """Who won, why, and with what scores."""
     winners = [seat_title(match, seat) for seat in outcome.winners]
     who = f"{listed(winners)} share the win." if outcome.shared else f"{winners[0]} wins."
+    verdict = f"{who[0].upper()}{who[1:]} {outcome.reason}"
+    if not match.game.counts_points:
+        return [verdict]
     points = ", ".join(f"{seat_title(match, k)} {score:g}" for k, score in enumerate(outcome.scores))
-    return [f"{who[0].upper()}{who[1:]} {outcome.reason}", f"Points: {points}."]
+    return [verdict, f"Points: {points}."]

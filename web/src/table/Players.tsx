@@ -79,7 +79,7 @@ function Player({ seat }: { seat: SeatShown }) {
         <Standing seat={seat} acts={acts} />
       </span>
       {seat.left !== null && <Clock seat={seat.seat} />}
-      <Score seat={seat.seat} score={score} />
+      {state.room.points && <Score seat={seat.seat} score={score} />}
       <Saying seat={seat.seat} />
       {trays.length > 0 && (
         <span class="player-trays">

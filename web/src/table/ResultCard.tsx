@@ -33,7 +33,8 @@ export function ResultCard() {
   if (panel.value !== "result" || !table.ending) return null;
   const close = () => (panel.value = null);
   const { text, why } = verdictOf(state);
-  const margin = marginOf(table.ending);
+  const { points } = state.room;
+  const margin = points ? marginOf(table.ending) : null;
   const order = [...table.seats].sort(
     (a, b) => table.ending!.scores[b.seat]! - table.ending!.scores[a.seat]!,
   );
@@ -51,7 +52,7 @@ export function ResultCard() {
           <li key={seat} class={table.ending!.winners.includes(seat) ? "has-won" : ""}>
             <span class={`die die-${colour}`} />
             <span>{nameOf(state, seat)}</span>
-            <span class="numbers">{written(table.ending!.scores[seat]!)}</span>
+            {points && <span class="numbers">{written(table.ending!.scores[seat]!)}</span>}
           </li>
         ))}
       </ol>

@@ -166,6 +166,13 @@ test("at the end: who won, why, and with what points", () => {
   expect(promptOf(over()).text).toBe("Master wins. You gave up. Points: 0\u00a0: 0.");
 });
 
+test("points are not told where they only repeat who won", () => {
+  const whole = over();
+  expect(promptOf({ ...whole, room: { ...whole.room, points: false } }).text).toBe(
+    "Master wins. You gave up.",
+  );
+});
+
 test("an empty seat is waited for with a link to send", () => {
   const whole = state({ status: "waiting" });
   const seats = [whole.table.seats[0]!, { ...whole.table.seats[1]!, player: "person" as const, members: [] }];

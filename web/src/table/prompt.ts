@@ -150,10 +150,11 @@ function waiting(state: RoomState): string {
 export function endingOf(state: RoomState): string {
   const ending = state.table.ending;
   if (!ending) return "";
-  const points = t("table.points", { points: ending.scores.map((score) => written(score)).join("\u00a0: ") });
+  const scores = ending.scores.map((score) => written(score)).join("\u00a0: ");
+  const points = state.room.points ? t("table.points", { points: scores }) : "";
   const closed = state.table.closed ? t("table.closed") : "";
   const { text, why } = verdictOf(state);
-  return `${text} ${why} ${points} ${closed}`.trim();
+  return [text, why, points, closed].filter(Boolean).join(" ");
 }
 
 /** Who won a match that is over, and why. */

@@ -97,6 +97,33 @@ describe("what happened in a turn", () => {
     expect(told(scored, room())).toBe("Anna puts a die down. +2 (two outside faces)");
   });
 
+  it("counts what several steps of a turn brought for the same reason together", () => {
+    const faces = (n: number, text: string) => ({
+      text,
+      template: "{n, plural, one {# face outside} other {# faces outside}}",
+      values: { n },
+    });
+    const scored = turn(
+      line(0, "332", { kind: "scored", seat: 0, amount: 1, text: faces(1, "1 face outside") }),
+      line(0, "331", { kind: "scored", seat: 0, amount: 1, text: faces(1, "1 face outside") }),
+      line(0, "330", { kind: "scored", seat: 0, amount: 3, text: faces(3, "3 faces outside") }),
+    );
+    expect(told(scored, room())).toContain("+5 (5 faces outside)");
+  });
+
+  it("tells a die that goes on from where it came to as one die", () => {
+    const hops = turn(
+      line(0, "", { kind: "moved", source: "800", place: "611", piece: "die" }),
+      line(0, "", { kind: "moved", source: "611", place: "422", piece: "die" }),
+    );
+    expect(told(hops, room())).toBe("Anna moves a die.");
+    const two = turn(
+      ...hops.lines,
+      line(0, "", { kind: "moved", source: "080", place: "161", piece: "die" }),
+    );
+    expect(told(two, room())).toBe("Anna moves 2 dice.");
+  });
+
   it.each<[string, Turn]>([
     [
       "Anna moves a die; 1 red and 2 black taken off.",

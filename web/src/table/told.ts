@@ -3,7 +3,7 @@ import type { Event, Line, Scene } from "../protocol";
 import { isGrid, isPlace } from "../scene/find";
 import { language } from "../settings";
 import { capital } from "../words/capital";
-import { english, isNaming, numbersIn, numbersOf, placesIn, say, seatIn } from "../words/say";
+import { english, isNaming, numbersIn, numbersOf, placesIn, say, seatIn, summed } from "../words/say";
 import { t } from "../words/words";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
@@ -103,7 +103,7 @@ function happened(event: Event, events: readonly Event[], does: Does): string {
       if (event.how === "slid") return "";
       if (isNaming()) return does(`${event.how || "moved"}.at`, { source: event.source, place });
       if (event.how) return does(event.how);
-      return does(`moved.${kind}`, { count: alike.filter(({ how }) => !how).length });
+      return does(`moved.${kind}`, { count: setOut(alike.filter(({ how }) => !how)) });
     case "removed":
       if (isNaming()) return does("removed.at", { place: coloured(event) });
       return does(`removed.${kind}`, { count }) + coloursOf(alike);
@@ -119,6 +119,11 @@ function happened(event: Event, events: readonly Event[], does: Does): string {
     default:
       return "";
   }
+}
+
+/** How many pieces some moves are of: what goes on from where a move has ended is the same one. */
+function setOut(moves: readonly Event[]): number {
+  return moves.filter(({ source }, k) => !moves.slice(0, k).some(({ place }) => place === source)).length;
 }
 
 /** A decision that changes nothing on the board, by its name; one without a name that may be told is a place. */
@@ -175,7 +180,7 @@ function gainsOf(events: readonly Event[], mover: number, state: RoomState): str
   return [...new Set(scored.map(({ seat }) => seat))].flatMap((seat) => {
     const own = scored.filter((event) => event.seat === seat);
     const amount = own.reduce((sum, event) => sum + event.amount, 0);
-    const reasons = [...new Set(own.map(({ text }) => say(text)))].filter(Boolean);
+    const reasons = [...new Set(summed(own.map(({ text }) => text)).map(say))].filter(Boolean);
     if (!amount && !reasons.length) return [];
     const number = `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString(language.value)}`;
     const points = reasons.length ? `${number} (${reasons.join(", ")})` : number;

@@ -3,7 +3,7 @@
  * names of places are switched on; elsewhere the board shows them, and what is said does without.
  */
 import { signal } from "@preact/signals";
-import type { Joined, Part, Words } from "../protocol";
+import type { Joined, Part, SaidPhrase, Words } from "../protocol";
 import { coordinates, language } from "../settings";
 import { capital } from "./capital";
 import { entry, fact } from "./catalogues";
@@ -39,6 +39,30 @@ export function say(words: Words): string {
   if (!isNaming() && hasCodes(words)) return part(words);
   if ("template" in words && entry(words.template) === undefined) return words.text;
   return part(words);
+}
+
+/** Several texts, those that count the same things as one with their sum: `1 face`, `2 faces` as `3 faces`. */
+export function summed(texts: readonly Words[]): Words[] {
+  const sums = new Map<string, Words>();
+  for (const text of texts) {
+    const n = counted(text);
+    const key = JSON.stringify(n === null ? text : withNumber(text as SaidPhrase, 0));
+    const before = sums.get(key);
+    sums.set(key, n && before ? withNumber(text as SaidPhrase, n + counted(before)!) : text);
+  }
+  return [...sums.values()];
+}
+
+/** The number that follows a text's plural forms; null where it counts nothing. */
+function counted(words: Words): number | null {
+  if (typeof words === "string" || !("template" in words) || !words.template.includes("{n, plural,"))
+    return null;
+  return Number(words.values?.["n"]);
+}
+
+function withNumber(words: SaidPhrase, n: number): SaidPhrase {
+  const values = { ...words.values, n };
+  return { ...words, values, text: fill(words.template, values, "en", part) };
 }
 
 /** In English, whatever the language: what is typed, and what tells one thing from another. */

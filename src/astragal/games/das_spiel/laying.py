@@ -5,7 +5,7 @@ are down), `stock` (of each seat) and `cell`, in which a cell is 0 or 1 + the se
 """
 
 from astragal.engine import Problem, choice, rule, say
-from astragal.games.das_spiel.mechanics import open_cells, outside_faces
+from astragal.games.das_spiel.mechanics import open_cells
 from astragal.games.das_spiel.pictures import SEAT_DICE
 from astragal.lattice import APEX, CELLS, NAMES
 
@@ -65,12 +65,6 @@ def prompt_to_lay(s):
 def rolled(s):
     """What was rolled and how much of it is left."""
     return say("Rolled {roll}: {n} to place.", roll=s.roll, n=still_to_place(s))
-
-
-def faces_gained(before, after, player):
-    """Why a score that counts outside faces has grown."""
-    faces = outside_faces(after.cell, 1 + player) - outside_faces(before.cell, 1 + player)
-    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
 
 
 def stocks_left(s):

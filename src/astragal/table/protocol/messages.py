@@ -443,6 +443,7 @@ class RoomShown:
     teams: bool
     hidden: bool
     real_time: bool
+    points: bool  # whether scores tell more than who has won
     view: Outlook  # how the seats look at the board until they turn it
 
 

@@ -247,6 +247,7 @@ def _room(room: Room) -> RoomShown:
         teams=game.teams,
         hidden=game.hidden,
         real_time=game.real_time,
+        points=game.counts_points,
         view=game.view,
     )
 

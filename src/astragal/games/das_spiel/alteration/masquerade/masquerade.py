@@ -228,10 +228,6 @@ def why_not(s, player, touches):
     return ""
 
 
-def gain(before, after, player):
-    return say("sorted") if _done(after) else say("a share of the win")
-
-
 def reason(s):
     if not _done(s):
         return say(

@@ -234,10 +234,6 @@ def why_not(s, player, touches):
     return say("Only the green dice on your two edges are drawn.")
 
 
-def gain(before, after, player):
-    return say("the roof is done") if after.winner else say("a share of the win")
-
-
 def reason(s):
     return told(s)
 

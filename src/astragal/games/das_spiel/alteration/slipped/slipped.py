@@ -239,12 +239,6 @@ def why_not(s, player, touches):
     return say("Only the green dice on the three edges are drawn.")
 
 
-def gain(before, after, player):
-    if not after.winner:
-        return say("a share of the win")
-    return say("the last one left") if left(after) == 1 else say("the slip is fulfilled")
-
-
 def reason(s):
     return told(s)
 

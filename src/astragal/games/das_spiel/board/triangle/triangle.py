@@ -219,10 +219,6 @@ def _why_not_this_die(s, player, p):
     return say("This end has nowhere to go; take the row by its other end.")
 
 
-def gain(before, after, player):
-    return say("a triangle") if after.winner else say("a share of the win")
-
-
 def reason(s):
     if s.winner:
         return say("{seat} has filled a triangle.", seat=who(s.winner - 1))

@@ -32,7 +32,6 @@ from astragal.games.das_spiel.laying import (
     PLACEMENT,
     STOCK,
     STOP,
-    faces_gained,
     lay,
     nothing_to_lay,
     problems_of_a_roll,
@@ -44,6 +43,7 @@ from astragal.games.das_spiel.laying import (
 )
 from astragal.games.das_spiel.mechanics import is_free, outside_faces
 from astragal.games.das_spiel.outlooks import chances_outside, look_outside
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.das_spiel.rolls import rolls_of_a_die
 from astragal.games.seats import next_seat
@@ -176,7 +176,7 @@ def gain(before, after, player):
     if before.roll == 0:
         lost = after.stock[player] - before.stock[player]
         return say("the forbidden number took {n, plural, one {# die} other {# dice}}", n=lost)
-    return faces_gained(before, after, player)
+    return faces_gained(score(after, player) - score(before, player))
 
 
 def reason(s):

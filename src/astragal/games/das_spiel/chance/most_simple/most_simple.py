@@ -30,7 +30,6 @@ from astragal.games.das_spiel.laying import (
     PLACEMENT,
     STOCK,
     STOP,
-    faces_gained,
     lay,
     nothing_to_lay,
     problems_of_a_roll,
@@ -41,6 +40,7 @@ from astragal.games.das_spiel.laying import (
     where_to_lay,
 )
 from astragal.games.das_spiel.mechanics import outside_faces
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.das_spiel.rolls import rolls_of_a_die
 from astragal.lattice import APEX, CELLS
@@ -123,7 +123,7 @@ def goal(s):
 
 
 def gain(before, after, player):
-    return faces_gained(before, after, player)
+    return faces_gained(score(after, player) - score(before, player))
 
 
 def reason(s):

@@ -16,6 +16,7 @@ from astragal.games.das_spiel.chance.up_and_down.forms import (
     goes_up,
 )
 from astragal.games.das_spiel.mechanics import outside_faces
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, coloured_dice, dice_of_seats, stock_trays
 from astragal.lattice import CELLS, NAMES
 
@@ -122,10 +123,7 @@ def why_not(s, touches):
 
 def gain(before, after, player):
     if before.form == UP:
-        faces = outside_faces(after.cell, 1 + player) - outside_faces(before.cell, 1 + player)
-        if faces > 0:
-            return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
-        return say("{n, plural, one {# face lost} other {# faces lost}}", n=-faces)
+        return faces_gained(outside_faces(after.cell, 1 + player) - outside_faces(before.cell, 1 + player))
     if before.form == DOWN:
         return say("a die off") if after.stock[player] > before.stock[player] else say("a die back")
     mine = range(KINDS * player + 1, KINDS * (player + 1))

@@ -21,6 +21,7 @@ from astragal.engine import (
 )
 from astragal.games.das_spiel.construction.rasanto.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import beside_colour, is_open, outside_faces
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.lattice import ABOVE, APEX, LAYER, MOST_ABOVE, NAMES, NONE, PLATE, SUPPORTS, cell
 
@@ -132,8 +133,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    faces = score(after, player) - score(before, player)
-    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+    return faces_gained(score(after, player) - score(before, player))
 
 
 def reason(s):

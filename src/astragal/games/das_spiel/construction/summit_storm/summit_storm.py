@@ -33,6 +33,7 @@ from astragal.engine import (
 from astragal.games.das_spiel.construction.summit_storm.lesson import CARD, LESSON
 from astragal.games.das_spiel.funnels import commonest, left_of, one_colour, three_colours
 from astragal.games.das_spiel.mechanics import next_funnel, outside_faces
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
 from astragal.lattice import LAYER, NAMES, NONE, PLATE, cell
@@ -203,8 +204,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    faces = score(after, player) - score(before, player)
-    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+    return faces_gained(score(after, player) - score(before, player))
 
 
 def reason(s):

@@ -40,6 +40,7 @@ from astragal.games.das_spiel.construction.triops.trios import (
 )
 from astragal.games.das_spiel.footings import count_missing, footing, put
 from astragal.games.das_spiel.mechanics import open_cells, outside_faces
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, FACE_CONTACTS, NAMES, NONE, PLATE, cell
@@ -201,8 +202,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    faces = score(after, player) - score(before, player)
-    return say("{n, plural, one {# face outside} other {# faces outside}}", n=faces)
+    return faces_gained(score(after, player) - score(before, player))
 
 
 def reason(s):

@@ -27,6 +27,7 @@ from astragal.engine import (
     upto,
     who,
 )
+from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.das_spiel.right_angles import (
     LEAPS,
@@ -235,11 +236,7 @@ def why_not(s, player, touches):
 
 def gain(before, after, player):
     shown = after.faces[player] - before.faces[player]
-    return (
-        say("{n, plural, one {# face outside} other {# faces outside}}", n=shown)
-        if shown
-        else say("too late")
-    )
+    return faces_gained(shown) if shown else say("too late")
 
 
 def reason(s):
