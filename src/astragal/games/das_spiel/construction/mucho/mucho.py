@@ -40,6 +40,7 @@ from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_tr
 from astragal.games.leads import share_by_lead
 from astragal.games.lots import wins_lot
 from astragal.games.seats import first_without, next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import AXES, CELLS, COORDINATES, EDGE, LAYER, NAMES, NONE, cell, corner_pyramid
 
 # Moves: a cell for the rolled die, PASS, LIE + orientation a roll. A cell holds 0 (empty) or 1 + the player.
@@ -101,9 +102,7 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if player == CHANCE:
-        for o in range(TURNS):
-            out[o] = LIE + o
-        return TURNS
+        return whole_span(out, LIE, TURNS)
     for i in range(STOCK):
         p = OWN[player][i]
         if is_open(s.cell, p) and _fits(s, p, s.rolled - 1):
