@@ -82,7 +82,7 @@ def _rolled(game: Game, level: str, seed: int) -> Any:
 
 
 def _with_dice(game: Game, level: str, dice: int) -> list[Any]:
-    """Positions with so many dice in hand: random play in which nobody ends the game while he need not."""
+    """Positions with so many dice in hand: random play in which nobody ends the game while they need not."""
     positions: list[Any] = []
     seed = 0
     while len(positions) < ENDINGS:

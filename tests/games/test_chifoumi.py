@@ -210,7 +210,7 @@ def test_a_lone_hunter_catches_a_lone_fugitive_within_six_of_his_steps() -> None
             assert all(name.startswith(mover) for name in names(game, s))
             after[side, hunter, prey] = [(1, q, prey) if side == 0 else (0, hunter, q) for q in reached]
     caught = {(1, square, square) for square in SQUARES}
-    for _ in range(6):  # his step, then the fugitive's
+    for _ in range(6):  # the hunter's step, then the fugitive's
         caught |= {at for at, then in after.items() if at[0] == 0 and caught.intersection(then)}
         caught |= {at for at, then in after.items() if at[0] == 1 and caught.issuperset(then)}
     assert caught.issuperset(at for at in after if at[0] == 0)

@@ -550,7 +550,7 @@ def test_the_computer_helps_out_a_master_who_says_nothing() -> None:
     assert match.legal(A) == []
 
 
-# -- a master builds a hill himself -----------------------------------------------------------------------------------
+# -- a master builds a hill ------------------------------------------------------------------------------------------
 
 
 def test_a_master_builds_one_hill_and_describes_it() -> None:

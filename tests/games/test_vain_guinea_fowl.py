@@ -413,7 +413,7 @@ def test_every_side_shows_its_number_and_no_die_is_lost(seed: int, players: int,
 @given(seed=SEEDS, moments=st.lists(st.integers(0, 900), min_size=8, max_size=40))
 @settings(max_examples=25, deadline=None)
 def test_everybody_may_act_at_any_moment(seed: int, moments: list[int]) -> None:
-    """People at a table: whoever acts when he can, what is due happens first, and rolls last as long as they last."""
+    """People at a table: everybody acts when they can, what is due happens first, and rolls last as long as they last."""
     match = begun(3, seed)
     rng = new_rng(seed)
     at = START

@@ -280,7 +280,7 @@ def test_every_seat_is_shepherd_in_turn(players: int, hunts: int) -> None:
             match.play(f"ask {name}")
         match.play("ask 332")
         if hunt < players * hunts - 1:
-            assert match.actor == hunt % players  # who has hunted looks as long as he likes
+            assert match.actor == hunt % players  # who has hunted looks as long as they like
             match.play("next hunt")
     outcome = match.outcome()
     assert outcome

@@ -46,7 +46,7 @@ def minimax(game: Game, s: Any, known: dict[Any, int], most: int) -> int:
 
 
 def random_game(game: Game, options: dict[str, str], seed: int) -> list[Any]:
-    """All positions with a player to move of a random game; with odd seeds nobody ends it while he need not."""
+    """All positions with a player to move of a random game; with odd seeds nobody ends it while they need not."""
     s, rng = game.new(2, options, seed), new_rng(seed, 1)
     passed = []
     while (who := game.actor(s)) != OVER:

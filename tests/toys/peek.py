@@ -75,7 +75,7 @@ def redeal(s, viewer, rng):
 
 
 def name(s, move):
-    # Whether somebody keeps or swaps is his secret: whoever does not know the number does not hear it either.
+    # Whether somebody keeps or swaps is their secret: whoever does not know the number does not hear it either.
     return say("in secret") if s.turn < 2 and s.number[s.turn] == UNKNOWN else NAMES[move]
 
 

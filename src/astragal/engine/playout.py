@@ -95,7 +95,7 @@ def remember_position(s, seen, noted):
 
 @rule
 def any_of_all(s, rng, out):
-    """For games that do not measure time: one of all moves of all players, as player * 2^20 + place in his list, which is left in out."""
+    """For games that do not measure time: one of all moves of all players, as player * 2^20 + place in their list, which is left in out."""
     total = 0
     for player in range(s.players):
         total += moves(s, player, out)
@@ -112,7 +112,7 @@ def any_of_all(s, rng, out):
 def next_to_act(s, rng, slowness):
     """Let the clock run to the first who acts, by reaction times that are drawn; CHANCE when the deadline comes first.
 
-    Everybody with something to do has one delay under way; what he does is decided when it is over. A slowness of 100 is
+    Everybody with something to do has one delay under way; what they do is decided when it is over. A slowness of 100 is
     a seat that takes as long as the game says.
     """
     who = CHANCE
@@ -137,7 +137,7 @@ def next_to_act(s, rng, slowness):
 
 @rule
 def first_to_react(s, rng, out):
-    """One move of the first who acts, or what time brings: who * 2^20 + place in his list, which is left in out."""
+    """One move of the first who acts, or what time brings: who * 2^20 + place in their list, which is left in out."""
     who = next_to_act(s, rng, ALIKE)
     count = moves(s, who, out)
     return (who << 20) + (pick_outcome(s, out, count, rng) if who == CHANCE else draw(rng, count))

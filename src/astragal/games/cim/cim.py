@@ -86,6 +86,7 @@ from astragal.games.cim.verdict import (
     winning_games,
 )
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 
 # Moves: kind * FIELDS + field puts that own die there; then the ways to turn it, the ratios, pass and next game.
 PUT, TURN, NAME, PASS, NEXT, ACTIONS = spans(KINDS * FIELDS, WAYS, len(RATIOS), 1, 1)
@@ -135,13 +136,9 @@ def moves(s, player, out):
         out[0] = NEXT
         return 1
     if is_naming(s):
-        for i in range(len(RATIOS)):
-            out[i] = NAME + i
-        return len(RATIOS)
+        return whole_span(out, NAME, len(RATIOS))
     if s.turning:
-        for way in range(WAYS):
-            out[way] = TURN + way
-        return WAYS
+        return whole_span(out, TURN, WAYS)
     if s.laid < KINDS * s.players:
         return placings(s, player, out)
     count = 0

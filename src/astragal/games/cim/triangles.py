@@ -30,7 +30,7 @@ GOAL = STANDARD, HORIZONTAL, ANY_RIGHT, RATIO = choice(
 )
 LEGS = RatioChoice(RATIO_NAMES, "goal ratio: how the two legs compare, 1 to 7 each")
 RATIO_BY = TABLE, PLAYER = choice(
-    "table", "player", about="goal ratio: one for all, or everybody names his own"
+    "table", "player", about="goal ratio: one for all, or everybody names their own"
 )
 
 

@@ -1,7 +1,7 @@
 """Heaps: full pyramids that are taken down. How they are mixed, which of their dice nobody sees, and who has taken what.
 
 A state with a heap has `cell` (0 where empty, a colour, or UNKNOWN in what somebody sees), `standing`, the number of dice in
-it, and `taken` and `pool` as declared here. What is buried is unknown to all alike, so what can be known of it follows from the dice seen, standing or taken.
+it, and `taken`, `pool` and, where it hides dice, `visible` as declared here. What is buried is unknown to all alike, so what can be known of it follows from the dice seen, standing or taken.
 """
 
 from astragal.engine import (
@@ -62,9 +62,9 @@ def take(s, player, p):
 
 @rule
 def hide_buried(s):
-    """Blank the dice of which no face is bare."""
+    """Blank the dice of which no face is bare, unless all are shown."""
     for p in range(CELLS):
-        if is_buried(s.cell, p):
+        if s.visible == OUTSIDE and is_buried(s.cell, p):
             s.cell[p] = UNKNOWN
 
 
@@ -123,10 +123,10 @@ def _draw_colour(s, made, unseen, rng):
     return last
 
 
-def heap_dice(s, all_shown):
+def heap_dice(s):
     """The dice that stand, in their colours as far as these are shown."""
     return tuple(
-        Piece(NAMES[p], COLOURS[UNKNOWN if not all_shown and is_buried(s.cell, p) else c])
+        Piece(NAMES[p], COLOURS[UNKNOWN if s.visible == OUTSIDE and is_buried(s.cell, p) else c])
         for p, c in enumerate(s.cell)
         if c
     )
@@ -157,11 +157,21 @@ def taken_now(before, after, player):
     ]
 
 
+def die_taken(before, after, player):
+    """The die that a seat has taken between two positions, in words; "" where it is none."""
+    return next((DICE[colour - GOLDEN] for colour in taken_now(before, after, player)), "")
+
+
 def why_no_die(touched):
     """What is said of an empty place that was touched."""
     if touched.startswith("cell:"):
         return say("Dice are only taken in this game, and here is none.")
     return ""
+
+
+def count_standing(s):
+    """Note how many dice stand in a position that was written down."""
+    s.standing = sum(c != 0 for c in s.cell)
 
 
 def impossible_heaps(s, made):

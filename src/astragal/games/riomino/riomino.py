@@ -58,6 +58,7 @@ from astragal.games.riomino.stages import (
     roll_into_hand,
     roller,
 )
+from astragal.games.whole_spans import whole_span
 
 # Moves: square * LYINGS + lying, then the outcomes of a roll, of the lot, and the step to the next game.
 LAY, ROLL, FIRST, NEXT, ACTIONS = spans(SQUARES * LYINGS, KINDS, 2, 1)
@@ -103,9 +104,7 @@ def moves(s, player, out):
         out[1] = FIRST + 1
         return 2
     if s.stage == ROLLING or s.stage == EXTRA:
-        for kind in range(KINDS):
-            out[kind] = ROLL + kind
-        return KINDS
+        return whole_span(out, ROLL, KINDS)
     if s.stage == LAYING:
         for rotation in range(4):
             out[rotation] = CENTRE * LYINGS + (s.extra - 1) * 4 + rotation

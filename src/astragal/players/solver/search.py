@@ -1,7 +1,7 @@
 """Alpha-beta over the rule contract, as a proof: does player 0 get at least `goal`, or not?
 
 Values are those of player 0: -1 lost, 0 drawn, 1 won. Player 0 needs one move that reaches the goal, player 1 one that
-keeps him below it; who moves twice in a row needs nothing special. The window is always null, and values are
+keeps them below it; who moves twice in a row needs nothing special. The window is always null, and values are
 fail-soft: in a game without draws one proof answers everything. The search goes to a limited depth and is repeated
 deeper; what is proven stays proven in the table, what was left open is marked with the depth it was searched to.
 
@@ -165,13 +165,13 @@ def _take(frame, answer, value, move, work):
 
 @rule
 def _decided(frame, goal):
-    """Whether who chooses has found what he needs; for the defender, an open move is enough."""
+    """Whether who chooses has found what they need; for the defender, an open move is enough."""
     return _won(frame, goal) or (frame[LOOSE] and frame[WHO] == goal)
 
 
 @rule
 def _won(frame, goal):
-    """Whether who chooses has a move that keeps or breaks the goal, as he wants."""
+    """Whether who chooses has a move that keeps or breaks the goal, as they want."""
     return frame[BEST] >= goal if frame[WHO] == 0 else frame[BEST] < goal
 
 

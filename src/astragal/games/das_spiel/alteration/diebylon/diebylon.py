@@ -44,6 +44,7 @@ from astragal.games.das_spiel.alteration.diebylon.progress import (
 from astragal.games.das_spiel.mechanics import is_free, is_open
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, COORDINATES, LAYER, LOADS, NAMES, NONE, cell
 
 # Moves: a roll; CELLS * the die + where it goes, or the die with which it changes places; then nothing at all.
@@ -92,9 +93,7 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if player == CHANCE:
-        for k in range(6):
-            out[k] = ROLL + k
-        return 6
+        return whole_span(out, ROLL, 6)
     count = _possible(s, player, out)
     if s.must_move == OFF or s.roll == 1:  # to change places is a right, no duty
         out[count] = PASS

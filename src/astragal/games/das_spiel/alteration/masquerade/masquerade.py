@@ -48,6 +48,7 @@ from astragal.games.das_spiel.alteration.masquerade.masks import (
 )
 from astragal.games.das_spiel.spars import FIRST_SMALL, SMALL, SMALL_SPARS, draw_to_top, ways_of_a_draw
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import NAMES, cell
 
 # Moves: the axis of the spar whose foot die is drawn.
@@ -92,9 +93,7 @@ def actor(s):
 
 @rule
 def moves(s, player, out):
-    for axis in range(DRAWS):
-        out[axis] = axis
-    return DRAWS
+    return whole_span(out, 0, DRAWS)
 
 
 @rule

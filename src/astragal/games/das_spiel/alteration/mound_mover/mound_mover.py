@@ -62,6 +62,7 @@ from astragal.games.das_spiel.right_angles import (
     why_no_leap,
 )
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, cell
 
 LEAP, PASS, THROW, ACTIONS = spans(LEAPS, 1, 6)
@@ -119,9 +120,7 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if s.waits:
-        for n in range(6):
-            out[n] = THROW + n
-        return 6
+        return whole_span(out, THROW, 6)
     count = moves_of(s, player, out)
     if count == 0:
         out[0] = PASS

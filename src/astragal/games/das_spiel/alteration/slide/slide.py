@@ -67,6 +67,7 @@ from astragal.games.das_spiel.alteration.slide.sight import (
 )
 from astragal.games.das_spiel.spars import DRAWS, SPARS, draw_to_top, ways_of_a_draw
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import APEX, NAMES, NONE, cell
 
 # Moves: 8 * spar + t - 1 draws the die at place t of a spar; then, where it may be turned, how it lies on the top.
@@ -110,9 +111,7 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if s.phase == TURNING:
-        for k in range(len(ORIENTATION_NAMES)):
-            out[k] = FACE + k
-        return len(ORIENTATION_NAMES)
+        return whole_span(out, FACE, len(ORIENTATION_NAMES))
     for move in range(FACE):
         if move // DRAWS != player:  # the spar opposite is not on the own side
             out[count] = move

@@ -50,6 +50,7 @@ from astragal.games.das_spiel.board.race.finish import (
 from astragal.games.das_spiel.board.race.lesson import CARD, LESSON
 from astragal.games.das_spiel.board.race.running import best_of_some, chances
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE, cell
 
 # Moves: the funnel for a new die; how it lies; 6 * funnel + direction to roll a die over an edge; passing.
@@ -103,9 +104,7 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if player == CHANCE or s.funnel:
-        for o in range(TURNS):
-            out[o] = LIE + o
-        return TURNS
+        return whole_span(out, LIE, TURNS)
     if is_placing(s):
         for i in range(len(START)):
             if not s.cell[START[i]]:

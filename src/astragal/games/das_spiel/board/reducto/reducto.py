@@ -54,6 +54,7 @@ from astragal.games.das_spiel.board.reducto.jumping import (
 from astragal.games.das_spiel.board.reducto.lesson import CARD, LESSON
 from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import NAMES, NONE, PLATE, cell
 
 # Moves: 6 * funnel + direction for a jump that takes the die, and for a move before it; a die to roll; leaving it; a roll.
@@ -125,9 +126,7 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if player == CHANCE:
-        for o in range(TURNS):
-            out[o] = ROLL + o
-        return TURNS
+        return whole_span(out, ROLL, TURNS)
     if s.stage != CHOOSING:
         count = _hops(s, s.runner - 1, s.hops, out, 0)
         if s.stage == TAKING:

@@ -68,6 +68,7 @@ from astragal.games.das_spiel.board.throne.stairs import (
     why_not_there,
 )
 from astragal.games.das_spiel.pictures import coloured_dice
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import NAMES, NEIGHBOURS, NONE, PLATE, cell
 
 # Moves: where the green die goes, the throne last; the funnel that is barred; staying; a roll; the next round.
@@ -118,9 +119,7 @@ def moves(s, player, out):
         out[0] = NEXT
         return 1
     if s.stage == ROLLING:
-        for o in range(TURNS):
-            out[o] = ROLL + o
-        return TURNS
+        return whole_span(out, ROLL, TURNS)
     count = 0
     for d in range(6):
         if s.stage == CLIMBING:

@@ -85,7 +85,7 @@ class Hunt:
 
 
 def advice(s: Any, effort: int = EFFORT) -> Advice:
-    """What is best for the shepherd in a position of a hunt; only what he knows is looked at."""
+    """What is best for the shepherd in a position of a hunt; only what they know is looked at."""
     if s.phase != wolf.HUNT:
         raise BadOption("There is advice for the shepherd while the wolf is not found.")
     mean, worst = (_plan(s, aim, Effort(effort)).best(*_known(s)) for aim in (Total(), Worst()))

@@ -1,6 +1,6 @@
 """Wolf in a Sheep's Coat: one of 45 dice is the wolf, and dogs that look along the rows find it.
 
-Each hunt has one shepherd; who sits after him chooses the wolf, or it is drawn. The shepherd sets dogs into funnels
+Each hunt has one shepherd; whoever sits next chooses the wolf, or it is drawn. The shepherd sets dogs into funnels
 between the dice and learns of each whether it sees the wolf, or asks about single sheep; either costs a dog. A dog
 sees the three dice under it and along six rows, as far as no bush and no other dog stands in the way. A hunt ends
 when a sheep asked about is the wolf, or when the answers leave only one. The fewest dogs over all hunts win.
@@ -70,7 +70,7 @@ BUSH_PLACE = BUSH_PLACE_RANDOM, BUSH_PLACE_CHOOSER = choice(
 )
 WOLF_BY = CHOSEN, DRAWN = choice("chosen", "random", about="chosen by the seat after the shepherd, or drawn")
 FOUND_BY = AUTO, DECLARE = choice(
-    "auto", "declare", about="declare: the shepherd must point at the last suspect himself"
+    "auto", "declare", about="declare: the shepherd must point at the last suspect as well"
 )
 MOST_BUSHES = 15
 MOST_HUNTS = 3
@@ -106,7 +106,7 @@ def actor(s):
     if s.phase == HUNT:
         return shepherd(s)
     if s.phase == FOUND:
-        # Whoever has hunted says when it goes on: he learns the most from the plate.
+        # Whoever has hunted says when it goes on: they learn the most from the plate.
         return shepherd(s) if s.hunt + 1 < s.players * s.hunts else OVER
     if s.players == 1:
         return CHANCE

@@ -3,7 +3,7 @@
 Three dice of one colour call the next player, against their greatest number. Otherwise the greatest of three
 different numbers counts, or the odd one out beside two equal ones; its owner fills. Of three equal numbers any
 counts, and the owner of the die placed last fills. The filling die presses the number that counts against the
-same number. Who places his last die wins at once; the others are ranked by the dice they have placed.
+same number. Whoever places their last die wins at once; the others are ranked by the dice they have placed.
 """
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS

@@ -35,6 +35,7 @@ from astragal.games.das_spiel.construction.golden_centre.lesson import CARD, LES
 from astragal.games.das_spiel.mechanics import is_free, is_open
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, NONE, Table, corner_pyramid
 
 # Moves: to throw; the numbers of A, B and C; a cell where a die is added or taken off.
@@ -89,20 +90,17 @@ def actor(s):
 
 @rule
 def moves(s, player, out):
-    count = 0
     if s.phase == READY:
         out[0] = THROW
-        count = 1
-    elif s.phase == THROWN:
-        for k in range(216):
-            out[k] = NUMBERS + k
-        count = 216
-    else:
-        for i in range(DICE[s.size]):
-            p = SITES[3 * s.size + player][i]
-            if is_open(s.cell, p) if s.phase == ADDING else is_free(s.cell, p):
-                out[count] = CELL + p
-                count += 1
+        return 1
+    if s.phase == THROWN:
+        return whole_span(out, NUMBERS, 216)
+    count = 0
+    for i in range(DICE[s.size]):
+        p = SITES[3 * s.size + player][i]
+        if is_open(s.cell, p) if s.phase == ADDING else is_free(s.cell, p):
+            out[count] = CELL + p
+            count += 1
     return count
 
 

@@ -77,6 +77,7 @@ from astragal.games.das_spiel.construction.lookout.throws import (
 )
 from astragal.games.das_spiel.mechanics import open_cells
 from astragal.games.seats import two_winners
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, NONE, PLATE
 
 # Moves of a seat: kind * CELLS + cell to place a die, WRONG + kind for one that does not match, where kind is 6 * seat + number - 1;
@@ -262,9 +263,7 @@ def _outcomes(s, out):
     player = thrower(s)
     if player != NONE:
         return handfuls(s, player, THROW + player * len(THROWS), out)
-    for i in range(6):
-        out[i] = SINGLE + i
-    return 6
+    return whole_span(out, SINGLE, 6)
 
 
 @rule

@@ -80,6 +80,7 @@ from astragal.games.das_spiel.construction.spotted_cow.totals import (
 from astragal.games.das_spiel.mechanics import is_open
 from astragal.games.lots import wins_lot
 from astragal.games.seats import two_winners
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, NONE, PLATE
 
 # Moves: a cell 45..164 (a funnel that is claimed or filled), BLANK, ROLL of a master, TIME for what happens by itself,
@@ -150,7 +151,7 @@ def moves(s, player, out):
         return count + 1
     if player != s.placer - 1:
         return 0
-    return open_funnels(s.cell, out) if s.phase == PLACING else _orientations(out)
+    return open_funnels(s.cell, out) if s.phase == PLACING else whole_span(out, LIE, TURNS)
 
 
 @rule
@@ -235,22 +236,13 @@ def deadline(s):
 def _outcomes(s, out):
     """What chance brings, or time once it is up."""
     if s.phase == CASTING:
-        for i in range(len(THREE_DICE)):
-            out[i] = CAST + i
-        return len(THREE_DICE)
+        return whole_span(out, CAST, len(THREE_DICE))
     if s.now < s.until:
         return 0
     if s.phase == TURNING:
-        return _orientations(out)
+        return whole_span(out, LIE, TURNS)
     out[0] = smallest_funnel(s.cell) if s.phase == PLACING else TIME
     return 1
-
-
-@rule
-def _orientations(out):
-    for o in range(TURNS):
-        out[o] = LIE + o
-    return TURNS
 
 
 @rule

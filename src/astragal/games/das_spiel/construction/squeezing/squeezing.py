@@ -45,6 +45,7 @@ from astragal.games.das_spiel.construction.squeezing.refusals import why_no_die
 from astragal.games.das_spiel.footings import Search, break_off, count_missing, grow_from, put
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.seats import first_without, next_seat, two_winners
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, NONE, PLATE, cell
 
 # Moves: a cell, laid with its footing; keep a 1 or roll it anew; pass; no more bonus dice; then the six rolls.
@@ -108,9 +109,7 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if player == CHANCE:
-        for n in range(6):
-            out[n] = ROLL + n
-        return 6
+        return whole_span(out, ROLL, 6)
     if s.phase == AGAIN:
         out[0] = KEEP
         out[1] = ANEW

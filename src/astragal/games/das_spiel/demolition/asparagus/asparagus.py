@@ -34,18 +34,16 @@ from astragal.games.das_spiel.demolition.asparagus.columns import (
 )
 from astragal.games.das_spiel.demolition.asparagus.lesson import CARD, LESSON
 from astragal.games.das_spiel.heaps import (
-    ALL,
     COLLECTIONS,
     COLOURS,
-    DICE,
-    GOLDEN,
-    OUTSIDE,
     POOL,
     POUR,
     SPECIALS,
     VISIBLE,
     collections,
+    count_standing,
     deal,
+    die_taken,
     heap_dice,
     hide_buried,
     impossible_heaps,
@@ -136,8 +134,7 @@ def score(s, player):
 
 @rule
 def hide(s, viewer):
-    if s.visible == OUTSIDE:
-        hide_buried(s)
+    hide_buried(s)
 
 
 @rule
@@ -162,7 +159,7 @@ def prompt(s):
 
 
 def scene(s, viewer):
-    return Scene(Pyramid(), heap_dice(s, s.visible == ALL), collections(s), notices=(told_worth(s),))
+    return Scene(Pyramid(), heap_dice(s), collections(s), notices=(told_worth(s),))
 
 
 def goal(s):
@@ -182,10 +179,8 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    taken = taken_now(before, after, player)
-    if len(taken) > 1:
-        return say("a column of {n}", n=len(taken))
-    return next((DICE[colour - GOLDEN] for colour in taken), "")
+    taken = len(taken_now(before, after, player))
+    return say("a column of {n}", n=taken) if taken > 1 else die_taken(before, after, player)
 
 
 def reason(s):
@@ -193,7 +188,7 @@ def reason(s):
 
 
 def settle(s):
-    s.standing = sum(c != 0 for c in s.cell)
+    count_standing(s)
 
 
 def problems(s):

@@ -42,25 +42,22 @@ from astragal.games.das_spiel.demolition.cui_bono.slides import (
     verdict,
 )
 from astragal.games.das_spiel.heaps import (
-    ALL,
     COLLECTIONS,
     COLOURS,
-    DICE,
-    GOLDEN,
     GREEN,
     KINDS,
-    OUTSIDE,
     POOL,
     THIRDS,
     UNKNOWN,
     VISIBLE,
     collections,
+    count_standing,
     deal,
+    die_taken,
     heap_dice,
     hide_buried,
     impossible_heaps,
     lay_heap,
-    taken_now,
 )
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, LOADS, NAMES, NONE, PLATE, cell
@@ -156,8 +153,7 @@ def result(s, player):
 
 @rule
 def hide(s, viewer):
-    if s.visible == OUTSIDE:
-        hide_buried(s)
+    hide_buried(s)
 
 
 @rule
@@ -225,7 +221,7 @@ def scene(s, viewer):
             if _must_be_kept(s)
             else say("Put back in a row: {n} of {most}.", n=s.put_backs, most=most)
         )
-    return Scene(Pyramid(), heap_dice(s, s.visible == ALL), trays, notices=tuple(notices))
+    return Scene(Pyramid(), heap_dice(s), trays, notices=tuple(notices))
 
 
 def goal(s):
@@ -252,7 +248,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    return next((DICE[colour - GOLDEN] for colour in taken_now(before, after, player)), "")
+    return die_taken(before, after, player)
 
 
 def reason(s):
@@ -262,7 +258,7 @@ def reason(s):
 
 
 def settle(s):
-    s.standing = sum(c != 0 for c in s.cell)
+    count_standing(s)
 
 
 def problems(s):

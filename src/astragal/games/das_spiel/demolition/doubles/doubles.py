@@ -50,17 +50,17 @@ from astragal.games.das_spiel.heaps import (
     BLUE_TOO,
     COLLECTIONS,
     COLOURS,
-    DICE,
     GOLDEN,
     KINDS,
     POOL,
     THIRDS,
     UNKNOWN,
     collections,
+    count_standing,
     deal,
+    die_taken,
     impossible_heaps,
     take,
-    taken_now,
     why_no_die,
 )
 from astragal.games.das_spiel.mechanics import free_dice
@@ -201,7 +201,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    return next((DICE[colour - GOLDEN] for colour in taken_now(before, after, player)), "")
+    return die_taken(before, after, player)
 
 
 def reason(s):
@@ -209,7 +209,7 @@ def reason(s):
 
 
 def settle(s):
-    s.standing = sum(c != 0 for c in s.cell)
+    count_standing(s)
     if s.standing and not s.pending:
         s.pending = 1
 

@@ -22,24 +22,21 @@ from astragal.engine import (
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.demolition.el_dado.lesson import CARD, LESSON
 from astragal.games.das_spiel.heaps import (
-    ALL,
     COLLECTIONS,
     COLOURS,
-    DICE,
-    GOLDEN,
-    OUTSIDE,
     POOL,
     POUR,
     SPECIALS,
     VISIBLE,
     collections,
+    count_standing,
     deal,
+    die_taken,
     heap_dice,
     hide_buried,
     impossible_heaps,
     lay_heap,
     take,
-    taken_now,
     why_no_die,
 )
 from astragal.games.das_spiel.mechanics import free_dice
@@ -105,8 +102,7 @@ def score(s, player):
 
 @rule
 def hide(s, viewer):
-    if s.visible == OUTSIDE:
-        hide_buried(s)
+    hide_buried(s)
 
 
 @rule
@@ -124,7 +120,7 @@ def prompt(s):
 
 
 def scene(s, viewer):
-    return Scene(Pyramid(), heap_dice(s, s.visible == ALL), collections(s), notices=(told_worth(s),))
+    return Scene(Pyramid(), heap_dice(s), collections(s), notices=(told_worth(s),))
 
 
 def goal(s):
@@ -136,7 +132,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    return next((DICE[colour - GOLDEN] for colour in taken_now(before, after, player)), "")
+    return die_taken(before, after, player)
 
 
 def reason(s):
@@ -144,7 +140,7 @@ def reason(s):
 
 
 def settle(s):
-    s.standing = sum(c != 0 for c in s.cell)
+    count_standing(s)
 
 
 def problems(s):

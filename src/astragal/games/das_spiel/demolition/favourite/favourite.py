@@ -26,27 +26,24 @@ from astragal.engine import (
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.demolition.favourite.lesson import CARD, LESSON
 from astragal.games.das_spiel.heaps import (
-    ALL,
     COLLECTIONS,
     COLOURS,
-    DICE,
-    GOLDEN,
     GREEN,
     KINDS,
-    OUTSIDE,
     POOL,
     RED,
     THIRDS,
     UNKNOWN,
     VISIBLE,
     collections,
+    count_standing,
     deal,
+    die_taken,
     heap_dice,
     hide_buried,
     impossible_heaps,
     lay_heap,
     take,
-    taken_now,
     why_no_die,
 )
 from astragal.games.das_spiel.mechanics import is_free
@@ -127,8 +124,7 @@ def result(s, player):
 
 @rule
 def hide(s, viewer):
-    if s.visible == OUTSIDE:
-        hide_buried(s)
+    hide_buried(s)
 
 
 @rule
@@ -159,7 +155,7 @@ def scene(s, viewer):
     # The seats point to each other: what one has taken may make the next one win.
     titles = [say("taken for {seat}", seat=who(next_seat(s, player))) for player in range(s.players)]
     notices = (RANKS, _profit(s)) if any(s.taken) and s.standing else (RANKS,)
-    return Scene(Pyramid(), heap_dice(s, s.visible == ALL), collections(s, titles), notices=notices)
+    return Scene(Pyramid(), heap_dice(s), collections(s, titles), notices=notices)
 
 
 def goal(s):
@@ -176,7 +172,7 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    return next((DICE[colour - GOLDEN] for colour in taken_now(before, after, player)), "")
+    return die_taken(before, after, player)
 
 
 def reason(s):
@@ -188,7 +184,7 @@ def reason(s):
 
 
 def settle(s):
-    s.standing = sum(c != 0 for c in s.cell)
+    count_standing(s)
 
 
 def problems(s):

@@ -102,6 +102,7 @@ from astragal.games.das_spiel.special.clever_mole.sayings import (
     clue_buttons,
     clue_meaning,
 )
+from astragal.games.whole_spans import whole_span
 
 # Moves: a hill that is pointed at or chosen, TIME for what happens by itself, SET + 24 * colour + orientation of a die the
 # master sets, DEAL + a number of two digits, KIND + a kind of clue that is drawn, CLUE + a number of CLUES; between them gaps.
@@ -260,9 +261,7 @@ def deadline(s):
 def _outcomes(s, out):
     """What chance brings; once the time of a phase is up, what happens by itself or what a master has left undone."""
     if s.phase == DEALING:
-        for i in range(DEALS):
-            out[i] = DEAL + i
-        return DEALS
+        return whole_span(out, DEAL, DEALS)
     if s.phase == DRAWING:
         if s.kind:
             return clues_for(s, FIRST_CLUE[s.kind - 1], FIRST_CLUE[s.kind], CLUE, out)
@@ -279,9 +278,7 @@ def _outcomes(s, out):
 
 @rule
 def _hills(out):
-    for h in range(HILLS):
-        out[h] = h
-    return HILLS
+    return whole_span(out, 0, HILLS)
 
 
 @rule

@@ -9,7 +9,7 @@ MASTER = COMPUTER, ROTATING, FIXED = choice(
     "computer", "rotating", "fixed", about="who describes a hill; fixed: always the first seat"
 )
 BUILD = RANDOM, BUILD_MASTER = choice(
-    "random", "master", about="master: the game master builds the hill he describes"
+    "random", "master", about="master: the game master builds the hill to describe"
 )
 PHASE = PAUSE, CHOOSING, DEALING, BUILDING, TELLING, DRAWING, SEARCHING = word(
     "pause", "choosing", "dealing", "building", "telling", "drawing", "searching"

@@ -59,6 +59,7 @@ from astragal.games.das_spiel.special.storing_scores.turns import (
     TURN_LIMIT_NONE,
 )
 from astragal.games.seats import next_seat
+from astragal.games.whole_spans import whole_span
 from astragal.lattice import NAMES, PLATE, SUPPORTS
 
 NUMBERS_SEEN = ALL, ANNOUNCED_TOTAL_ONLY = choice(
@@ -114,9 +115,7 @@ def actor(s):
 def moves(s, player, out):
     count = 0
     if s.stage == ROLLING:
-        for i in range(len(THREE_DICE)):
-            out[i] = FIRST_ROLL + i
-        return len(THREE_DICE)
+        return whole_span(out, FIRST_ROLL, len(THREE_DICE))
     if s.imagined and (s.stage == LIFT or s.stage == CHOOSE):
         return worth_thinking_of(s, out)
     if s.stage == LIFT:
