@@ -65,6 +65,7 @@ SEATS = 4
 COLOURS = ("", "red", "green", "black", "blue")
 DICE = (0, 0, 0, 5, 4)  # of each player, by the number of players
 LONGEST = 1000
+TIMES = "\N{MULTIPLICATION SIGN}"
 LAST_TURNS = 30  # before the limit they are counted aloud
 
 
@@ -258,8 +259,16 @@ def scene(s, viewer):
     if s.rolled:
         die = Piece("rolled", COLOURS[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
         hands.append(Tray(say("rolled die"), s.turn, (die,)))
-    marks = [Mark(NAMES[p], "goal") for p in OUTER if not s.cell[p]]
-    return Scene(Pyramid(layers=1), pieces, tuple(hands), tuple(marks), tuple(_notices(s)))
+    marks = tuple(_written_on(s, p) for p in OUTER)
+    return Scene(Pyramid(layers=1), pieces, tuple(hands), marks, tuple(_notices(s)))
+
+
+def _written_on(s, p):
+    """A funnel of the finish with its factor, or the die in it with what it shows outward and how often that counts."""
+    if not s.cell[p]:
+        return Mark(NAMES[p], "goal", label=TIMES + str(FACTOR[p]))
+    outward = points_at(p, s.faces[p]) // FACTOR[p]
+    return Mark(NAMES[p], "note", label=f"{outward}{TIMES}{FACTOR[p]}")
 
 
 def _notices(s):
