@@ -264,11 +264,8 @@ def scene(s, viewer):
 
 
 def _written_on(s, p):
-    """A funnel of the finish with its factor, or the die in it with what it shows outward and how often that counts."""
-    if not s.cell[p]:
-        return Mark(NAMES[p], "goal", label=TIMES + str(FACTOR[p]))
-    outward = points_at(p, s.faces[p]) // FACTOR[p]
-    return Mark(NAMES[p], "note", label=f"{outward}{TIMES}{FACTOR[p]}")
+    """How often an outer funnel of the finish counts; those that are empty are what the race is about."""
+    return Mark(NAMES[p], "note" if s.cell[p] else "goal", label=f"{TIMES}{FACTOR[p]}")
 
 
 def _notices(s):
