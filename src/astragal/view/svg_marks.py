@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from astragal.view.markup import Part, Point, polygon, tag
 from astragal.view.palette import Theme
+from astragal.view.tokens import UNMARKED
 
 CLOSED = ("dead", "ruin")  # nothing can be put here any more
 QUIET = ("fits", "reach")  # to be read, not to be touched
-UNMARKED = "note"  # its label is all there is
 TONES = {"attack": "#c8452d", "escape": "#2f78c8"}  # lines in a colour of their own
 
 

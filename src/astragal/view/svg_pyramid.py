@@ -87,10 +87,10 @@ def _tip(camera: Camera, place: str, dice: dict[str, Piece]) -> Point:
 
 
 def _label_point(camera: Camera, place: str, dice: dict[str, Piece], named: bool) -> Point:
-    """Before the upper corner of a die, or in the funnel, below its name."""
-    if place in dice:
-        return _tip(camera, place, dice)
+    """At the foot of a die, where it hides no number, or in the funnel, below its name."""
     x, y = camera.point(COORDINATES[NAMES.index(place)])
+    if place in dice:
+        return x, y + max(foot for _, foot in _outline(camera)) - EDGE * 0.1
     return x, y + EDGE * (0.5 if named else 0.1)
 
 

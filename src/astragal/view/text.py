@@ -10,7 +10,7 @@ from astragal.view.canvas import QUIET, STRONG, Canvas, chip, flow, stack
 from astragal.view.places import check_places
 from astragal.view.text_grid import grid_sheet
 from astragal.view.text_pyramid import pyramid_sheet
-from astragal.view.tokens import heading, on_grid, sign, signs, token, told_mark, told_stroke, where
+from astragal.view.tokens import UNMARKED, heading, on_grid, sign, signs, token, told_mark, told_stroke, where
 
 WIDTH = 100
 
@@ -45,7 +45,7 @@ def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
 
 def _legend(scene: Scene) -> Canvas:
     sheet = Canvas()
-    kinds = dict.fromkeys(mark.kind for mark in scene.marks)
+    kinds = dict.fromkeys(mark.kind for mark in scene.marks if mark.kind != UNMARKED)
     if kinds:
         sheet.put(0, 0, ", ".join(f"{sign(kind)} {kind}" for kind in kinds), QUIET)
     return sheet

@@ -16,10 +16,10 @@ SIGNS = {
     "hint": "+",
     "fits": "'",
     "reach": "'",
-    "note": "'",
 }
 STROKES = {"bar": "tied", "link": "joined", "rays": "points to"}
 OTHER_SIGN = "!"
+UNMARKED = "note"  # its label is all there is
 
 
 def sign(kind: str) -> str:
@@ -29,12 +29,12 @@ def sign(kind: str) -> str:
 
 def signs(marks: Iterable[Mark]) -> dict[str, str]:
     """The character at each marked place; where several marks meet, the last one shows."""
-    return {mark.place: sign(mark.kind) for mark in marks}
+    return {mark.place: sign(mark.kind) for mark in marks if mark.kind != UNMARKED}
 
 
 def told_mark(mark: Mark) -> str:
     """A mark and its place: `attack 413`, `+1 305` where its label is all there is."""
-    kind = mark.label if mark.kind == "note" else f"{mark.kind} {mark.label}".rstrip()
+    kind = mark.label if mark.kind == UNMARKED else f"{mark.kind} {mark.label}".rstrip()
     return f"{kind} {mark.place}"
 
 

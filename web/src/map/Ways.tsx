@@ -32,10 +32,11 @@ function Counted({ way, layout }: { way: Trail; layout: Layout }) {
   return <Label text={String(way.steps)} at={at} size={to.size} />;
 }
 
-/** Where a way begins, turns and ends; it turns only where all of it is in one layer of the drawing. */
+/** Where a way begins, turns and ends; with a right angle all of it is seen from above, in the lower of its layers. */
 function wayOf({ from, to, over }: Trail, layout: Layout): { from?: Spot; to?: Spot; over?: Spot } {
-  const [begin, end] = [layout.places.get(from), layout.places.get(to)];
-  const corner = over && sumOf(from) === sumOf(to) ? fromAbove(over, sumOf(from), layout) : undefined;
+  const lower = Math.max(sumOf(from), sumOf(to));
+  const at = (place: string) => (over ? fromAbove(place, lower, layout) : layout.places.get(place));
+  const [begin, end, corner] = [at(from), at(to), over && at(over)];
   return { ...(begin && { from: begin }), ...(end && { to: end }), ...(corner && { over: corner }) };
 }
 
@@ -43,7 +44,7 @@ function sumOf(place: string): number {
   return [...place].reduce((sum, digit) => sum + Number(digit), 0);
 }
 
-/** Where a cell in the air is seen in the drawing of a layer below it; the numbers of that layer's cells have this sum. */
+/** Where a cell is seen from above in the drawing of its layer or one below; the numbers of that layer's cells have this sum. */
 function fromAbove(cell: string, sum: number, { layers }: Layout): Spot | undefined {
   const corners = layers.find(({ layer }) => layer === 8 - sum)?.corners;
   if (!corners || !sum) return undefined;
