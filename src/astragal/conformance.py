@@ -412,6 +412,15 @@ def _check_scene(game: Game, scene: Any) -> None:
             piece.place in places | posed,
             f"a piece is drawn at {piece.place!r}, which is no place of the board",
         )
+    for fact in (*scene.marks, *scene.strokes):
+        require(fact.of in places | {""} or fact.of.startswith("tray:"), f"there is no place {fact.of!r}")
+        require(
+            not any(map(str.isalpha, fact.label)), f"the label {fact.label!r} has letters, not only signs"
+        )
+    for stroke in scene.strokes:
+        require(
+            len(stroke.places) > 1 and {*stroke.places} <= places, f"{stroke} joins no places of the board"
+        )
     if isinstance(scene.board, Pyramid):
         occupied = [0] * len(NAMES)
         for place in {piece.place for piece in scene.pieces} - posed:

@@ -65,6 +65,12 @@ def by_the_words_of_the_rule(s: Any) -> set[frozenset[str]]:
 # -- the examples -----------------------------------------------------------------------------------------------------
 
 
+def test_the_columns_of_a_free_die_are_bars_with_their_worth() -> None:
+    game, s = position("asparagus", dice=TEN)
+    bars = {(bar.of, bar.places, bar.label) for bar in game.scene(s, NOBODY).strokes}
+    assert bars == {("600", ("600", "700", "800"), "9"), ("600", ("600", "601"), "6")}
+
+
 def test_columns_of_a_full_pyramid() -> None:
     dice = dict.fromkeys(NAMES, "red") | dict.fromkeys(("000", "100", "200", "010"), "green")
     game, s = position("asparagus", dice=dice | {"020": "black"}, options={"mix": "import"})

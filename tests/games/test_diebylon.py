@@ -9,6 +9,7 @@ from astragal.engine.game import new_rng
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadPosition
 from astragal.lattice import COORDINATES, NAMES, cell, cell_at
+from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
@@ -136,6 +137,18 @@ def test_with_a_1_a_blocked_die_changes_places_with_the_one_on_it() -> None:
     paths = [(path.source, path.place, path.how) for path in game.paths(begun, move)]
     assert paths == [("610", "600", "swapped"), ("600", "610", "swapped")]
     assert play(game, s, "roll 1", "pass").turn == 1
+
+
+def test_a_way_along_a_right_angle_says_how_many_steps_it_has() -> None:
+    game, s = position("diebylon", dice=board(), roll=4)
+    move = next(move for move in game.legal(s, 0) if game.name(s, move) == "600-530")
+    assert game.paths
+    (path,) = game.paths(s, move)
+    assert (path.over, path.steps) == ("500", 4)
+    after = s.copy()
+    game.play(after, 0, move)
+    (moved,) = [event for event in happened(game, s, 0, move, after) if event.kind == "moved"]
+    assert (moved.over, moved.amount) == ("500", 4)
 
 
 def test_own_dice_and_dice_that_carry_others_do_not_change_places() -> None:

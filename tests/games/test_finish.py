@@ -111,7 +111,7 @@ def test_other_dice_wait_until_the_blockade_is_lifted() -> None:
 def test_a_blockade_is_shown_before_the_turn_of_who_must_lift_it() -> None:
     game, s = race("A", **LOCKED)
     scene = game.scene(s, 1)
-    assert ("133", "hint") in {(mark.place, mark.kind) for mark in scene.marks}
+    assert ("133", "must") in {(mark.place, mark.kind) for mark in scene.marks}
     assert "B has to lift a blockade." in scene.notices
 
 

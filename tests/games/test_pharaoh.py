@@ -37,6 +37,14 @@ def test_equal_numbers_let_an_explorer_pass() -> None:
     assert swaps(game, s) == ["341", "350"]
 
 
+def test_the_numbers_that_meet_are_shown_at_the_edges() -> None:
+    game, s = tomb()
+    links = {(stroke.places, stroke.label) for stroke in game.scene(s, 0).strokes}
+    assert links == {(("440", "350"), "2"), (("440", "341"), "2")}
+    turned = play(game, s, "440=264")  # what opens by a turn is shown to whoever considers it
+    assert ("440", "431") in {stroke.places for stroke in game.scene(turned, 0).strokes}
+
+
 def test_ways_of_lying_that_open_a_way() -> None:
     opens: dict[str, set[str]] = {"341": set(), "431": set()}
     for faces in ORIENTATION_NAMES:

@@ -38,6 +38,16 @@ def test_the_start_has_seventeen_funnels_and_the_finish_twelve_that_count() -> N
     assert sorted(NAMES[p] for p in OUTER) == OUTER_NAMES
 
 
+def test_the_factors_are_written_on_the_finish() -> None:
+    game, s = racing(red="701:132 008:654", green="710:132")
+    written = {mark.place: (mark.kind, mark.label) for mark in game.scene(s, 0).marks}
+    assert sorted(written) == OUTER_NAMES
+    assert written["008"] == ("note", "\N{MULTIPLICATION SIGN}4")  # taken, and still to be read
+    assert written["107"] == ("goal", "\N{MULTIPLICATION SIGN}4")
+    assert written["026"] == ("goal", "\N{MULTIPLICATION SIGN}3")
+    assert written["404"] == ("goal", "\N{MULTIPLICATION SIGN}1")
+
+
 def test_rolls_of_the_first_example() -> None:
     game, s = racing(red="701:132 602:654", green="710:132")
     rolled = {name: lying(game, play(game, s, name))[name[4:]] for name in names(game, s)}

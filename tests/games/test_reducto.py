@@ -39,6 +39,23 @@ def test_jumps_of_the_first_example() -> None:
     assert jumps(game, s) == ["431x071", "440x044", "440x422", "530x260", "530x332"]
 
 
+def test_rays_of_the_first_example() -> None:
+    game, s = position("reducto", dice=FOUR)
+    rays = {stroke.of: stroke.places for stroke in game.scene(s, 0).strokes}
+    assert all(of == places[0] for of, places in rays.items())
+    assert {of: set(places[1:]) for of, places in rays.items()} == {
+        "440": {"422", "044", "350", "530"},  # 2 along A, 4 along B, 1 along C
+        "431": {"422", "440", "233", "071"},
+        "341": {"314", "143", "251", "431"},
+        "530": {"332", "800", "260"},
+    }
+
+
+def test_only_dice_that_can_be_chosen_have_rays() -> None:
+    game, s = position("reducto", dice=full("332"))
+    assert [stroke.of for stroke in game.scene(s, 0).strokes] == ["035", "314", "350"]
+
+
 @pytest.mark.parametrize(
     ("hole", "found"), [("332", ["035x332", "314x332", "350x332"]), ("800", ["260x800", "503x800"])]
 )

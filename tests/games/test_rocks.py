@@ -58,6 +58,13 @@ def test_captures_and_escapes_from_the_middle() -> None:
     assert after.cell[cell("116")] == 3
 
 
+def test_attacks_and_escapes_are_told_apart() -> None:
+    game, s = board("332", "530 251 413", "143 224 440")
+    told = {(mark.of, mark.kind, mark.place) for mark in game.scene(s, 0).marks if mark.of}
+    assert told == {("332", "attack", "143"), ("332", "attack", "413"), ("332", "escape", "521")}
+    assert not any(mark.of for mark in game.scene(play(game, s, "332-143"), 0).marks)
+
+
 def test_dice_at_home_and_a_capture_on_a_foreign_line() -> None:
     game, s = board("035 044 206", "125 332", "017")
     assert names(game, s) == ["035-026", "044-053", "206-017", "206-314"]
@@ -194,7 +201,7 @@ def test_moves_are_told_as_ways_and_captures() -> None:
 
 def test_each_seat_sees_its_own_finish_line() -> None:
     game, s = started("rocks")
-    marked = {mark.place for mark in game.scene(s, 0).marks}
+    marked = {mark.place for mark in game.scene(s, 0).marks if mark.kind == "goal"}
     assert marked == set(LINE_A.split()) - {*B_START.split(), *C_START.split()}
 
 

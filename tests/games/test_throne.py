@@ -47,6 +47,12 @@ def test_where_a_roll_leads(green: str, black: str, rolled: str, places: str) ->
     assert names(game, s) == places.split()
 
 
+def test_the_funnels_within_reach_say_which_number_leads_there() -> None:
+    game, s = climbing("440", "422 341", "241")
+    reached = {mark.place: mark.label for mark in game.scene(s, 0).marks if mark.kind == "reach"}
+    assert reached == {"350": "1", "530": "1", "422": "2"}
+
+
 def test_a_black_die_on_the_last_funnel_is_captured() -> None:
     game, s = climbing("440", "422 341", "241")
     after = play(game, s, "422")

@@ -90,7 +90,7 @@ def test_a_blockade() -> None:
     s = play(game, s, "008-106")
     assert names(game, s) == ["610-512", "610-530", "610-800"]  # 601 is possible, but above the plate
     assert "stands on others" in game.prompt(s)
-    assert {mark.place for mark in game.scene(s, 0).marks if mark.kind == "goal"} == {"610"}
+    assert {mark.place for mark in game.scene(s, 0).marks if mark.kind == "must"} == {"610"}
     after = play(game, s, "610-800")
     assert after.cell[cell("800")] == 1
 
@@ -355,7 +355,7 @@ def test_loose_rows_can_be_parts_of_a_line() -> None:
     assert goals(game, s, "062/161") == rows("053/152 062/152 152/161 152/251")
     assert goals(game, s, "161") == rows("152 251")
     assert goals(game, s, "062/161/260") == rows("350/251/152 251/152/053 260/251/242 242/152/062")
-    assert all(piece.label == "" for piece in game.scene(s, 0).pieces)
+    assert game.scene(s, 0).strokes == ()
 
 
 def test_a_loose_row_above_the_plate_must_come_down() -> None:
@@ -366,17 +366,17 @@ def test_a_loose_row_above_the_plate_must_come_down() -> None:
 # -- what is shown and said -------------------------------------------------------------------------------------------
 
 
-def test_the_dice_say_how_long_their_piece_is() -> None:
+def test_bars_tie_the_dice_of_each_row() -> None:
     game, s = started("triangle")
-    labels = {piece.place: piece.label for piece in game.scene(s, 0).pieces}
-    assert [labels[name] for name in ("800", "107", "017", "062", "161", "260")] == [
-        "1",
-        "2",
-        "2",
-        "3",
-        "3",
-        "3",
-    ]
+    bars = {frozenset(bar.places) for bar in game.scene(s, 0).strokes if bar.kind == "bar"}
+    assert bars == rows("107/017 062/161/260 710/701 206/116/026 071/170 620/611/602")
+    s = play(game, s, "017+107-035+125")
+    assert frozenset(("035", "125")) in {frozenset(bar.places) for bar in game.scene(s, 0).strokes}
+
+
+def test_loose_dice_are_tied_by_nothing() -> None:
+    game, s = started("triangle", pieces="loose")
+    assert game.scene(s, 0).strokes == ()
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def _step(match: Match) -> str:
 
 def _told(event: Event) -> str:
     seat = SEAT_NAMES[event.seat] if event.seat is not None else ""
-    amount = f"{event.amount:+g}" if event.amount else ""
+    amount = f"{event.amount:+g}" if event.kind == "scored" else f"in {event.amount}" if event.amount else ""
     words = (event.kind, seat, event.source, event.place, event.colour, event.faces, amount, event.text)
     return " ".join(word for word in words if word)
 

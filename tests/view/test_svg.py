@@ -8,7 +8,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Stroke, Tray
 from astragal.lattice import CELLS, COORDINATES, NAMES, cell
 from astragal.view import svg, text
 from astragal.view.camera import Camera, camera
@@ -305,3 +305,32 @@ def test_colours_blend() -> None:
     assert blend("#000000", "#ffffff", 0.5) == "#808080"
     assert lit("#804020", 0.5) == "#402010"
     assert lit("#000000", 1.5) == "#808080"
+
+
+def test_strokes_and_labels_are_drawn_and_what_waits_for_a_pointer_is_not() -> None:
+    scene = Scene(
+        Pyramid(1),
+        (Piece("440", "red"), Piece("431", "red")),
+        marks=(Mark("008", "goal", label="+4"), Mark("413", "attack", of="431", label="+9")),
+        strokes=(
+            Stroke(("440", "431"), "bar"),
+            Stroke(("431", "332"), "link", label="2"),
+            Stroke(("431", "422"), "rays", of="431"),
+        ),
+    )
+    root = parsed(scene)
+    assert [group.get("data-stroke") for group in root.iter() if group.get("data-stroke")] == ["bar", "link"]
+    assert {"+4", "2"} <= set(written(root))
+    assert "+9" not in written(root)
+    assert not [group for group in root.iter() if group.get("data-mark") == "attack"]
+
+
+@pytest.mark.parametrize("board", [Grid(3, 3), Pyramid(1)])
+def test_rays_count_their_steps(board: Grid | Pyramid) -> None:
+    rays = (
+        Stroke(("a1", "c1", "a2"), "rays")
+        if isinstance(board, Grid)
+        else Stroke(("800", "602", "710"), "rays")
+    )
+    found = written(parsed(Scene(board, (), strokes=(rays,))))
+    assert [text for text in found if text.isdigit()] == ["2", "1"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from astragal.engine.registry import find
-from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pyramid, Scene, Stroke, Tray
 from astragal.engine.viewer import Viewer
 from astragal.lattice import NAMES
 from astragal.match import Match, positions
@@ -207,3 +207,32 @@ def test_a_face_that_is_not_seen_is_a_dot() -> None:
     drawn = text(heap)
     assert "K·2·" in drawn
     assert "K···" in drawn
+
+
+DRAWN = Scene(
+    Pyramid(1),
+    (Piece("440", "red"), Piece("431", "red"), Piece("332", "black")),
+    marks=(
+        Mark("008", "goal", label="+4"),
+        Mark("332", "note", label="+2"),
+        Mark("413", "attack", of="431"),
+        Mark("521", "escape", of="431"),
+    ),
+    strokes=(
+        Stroke(("440", "431"), "bar"),
+        Stroke(("431", "332"), "link", label="2"),
+        Stroke(("440", "422", "044"), "rays", of="440"),
+    ),
+)
+
+
+def test_labels_and_strokes_are_told_below_the_board_and_what_is_of_a_place_by_that_place() -> None:
+    told = text(DRAWN).split("B\n\n")[1]
+    assert told == (
+        "* goal\n"
+        "\n"
+        "+4 at 008, +2 at 332\n"
+        "tied 440-431, joined 431-332 (2)\n"
+        "431: attack 413, escape 521\n"
+        "440: points to 422 (2), 044 (4)"
+    )

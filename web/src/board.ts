@@ -17,6 +17,8 @@ export interface Trail {
   to: string;
   /** Where the two legs of a right angle meet. */
   over?: string;
+  /** How many steps it has, where they are counted. */
+  steps?: number;
 }
 
 /** What was done last: marks `last` where, `left` from where, `caused` what followed from it. */

@@ -423,7 +423,8 @@ export interface Ending {
  * One thing that happened; which fields are set depends on the kind.
  *
  * `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
- * game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`.
+ * game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`. The `amount` is
+ * of points that were scored, or of the steps of a die that moved, where these are counted.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Event".
@@ -776,6 +777,7 @@ export interface Scene {
   moment: number;
   colours: string[];
   poses: Pose[];
+  strokes: Stroke[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -816,10 +818,14 @@ export interface Tray {
   layout: "row" | "grid";
 }
 /**
- * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
+ * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`, and what `must` be moved now.
  *
- * Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
- * piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ * Some kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`, and a
+ * `note`, which is its label alone. Where a die takes others (`attack`) or only gets away (`escape`), that colours what
+ * can be touched there. A piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ *
+ * A `label` of digits and signs is written there. What is `of` a place is shown only while that one is pointed at or
+ * chosen.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Mark".
@@ -828,6 +834,8 @@ export interface Mark {
   place: string;
   kind: string;
   owner: number | null;
+  label: string;
+  of: string;
 }
 /**
  * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.
@@ -843,6 +851,21 @@ export interface Pose {
   y: number;
   z: number;
   turn: number[];
+}
+/**
+ * A line drawn on the board: a `bar` ties dice together, a `link` joins neighbours, `rays` go from the first place to each other one.
+ *
+ * A bar or link has its `label` in the middle, a ray the number of steps at its end, and the dice that it crosses are lit.
+ * What is `of` a place is shown only while that one is pointed at or chosen.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Stroke".
+ */
+export interface Stroke {
+  places: string[];
+  kind: "bar" | "link" | "rays";
+  label: string;
+  of: string;
 }
 /**
  * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
@@ -959,6 +982,7 @@ export interface SceneChange {
   moment?: number;
   colours?: string[];
   poses?: Pose[];
+  strokes?: Stroke[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.

@@ -35,7 +35,7 @@ from astragal.engine.outlook import THREE_FACES, Outlook
 from astragal.engine.path import Path
 from astragal.engine.problem import Problem
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER, rule, spans
-from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Stroke, Tray
 from astragal.engine.words import (
     Said,
     button,
@@ -73,6 +73,7 @@ __all__ = [
     "Said",
     "Scene",
     "Step",
+    "Stroke",
     "Tray",
     "amount",
     "bag",

@@ -1,4 +1,4 @@
-"""What to draw, independent of any screen: a board, pieces on it, trays beside it, marks and notices."""
+"""What to draw, independent of any screen: a board, pieces on it, trays beside it, marks, strokes and notices."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -70,15 +70,35 @@ class Pose:
 
 @dataclass(frozen=True)
 class Mark(metaclass=Kept):
-    """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`.
+    """Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`, and what `must` be moved now.
 
-    Two kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`. A
-    piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+    Some kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`, and a
+    `note`, which is its label alone. Where a die takes others (`attack`) or only gets away (`escape`), that colours what
+    can be touched there. A piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+
+    A `label` of digits and signs is written there. What is `of` a place is shown only while that one is pointed at or
+    chosen.
     """
 
     place: str
     kind: str
     owner: int | None = None
+    label: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True)
+class Stroke(metaclass=Kept):
+    """A line drawn on the board: a `bar` ties dice together, a `link` joins neighbours, `rays` go from the first place to each other one.
+
+    A bar or link has its `label` in the middle, a ray the number of steps at its end, and the dice that it crosses are lit.
+    What is `of` a place is shown only while that one is pointed at or chosen.
+    """
+
+    places: tuple[str, ...]
+    kind: Literal["bar", "link", "rays"]
+    label: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,6 +140,7 @@ class Scene:
     moment: int = 0
     colours: tuple[str, ...] = ()
     poses: tuple[Pose, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
 
 
 def covered(scene: Scene) -> Scene:
@@ -131,3 +152,10 @@ def covered(scene: Scene) -> Scene:
         for piece in scene.pieces
     )
     return replace(scene, pieces=tuple(pieces), headline="", moment=0)
+
+
+def at_rest(scene: Scene) -> Scene:
+    """The scene while nothing is pointed at or chosen."""
+    marks = tuple(mark for mark in scene.marks if not mark.of)
+    strokes = tuple(stroke for stroke in scene.strokes if not stroke.of)
+    return replace(scene, marks=marks, strokes=strokes)

@@ -45,7 +45,8 @@ class Event:
     """One thing that happened; which fields are set depends on the kind.
 
     `piece` is what kind of piece it happened to. What was `rolled` says the numbers in `faces`, or by `text` where the
-    game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`.
+    game has a name of its own for it, as for all that is `drawn`; why something was `scored` is its `text`. The `amount` is
+    of points that were scored, or of the steps of a die that moved, where these are counted.
     """
 
     kind: Kind
@@ -184,7 +185,9 @@ def _travelled(
             old.pop(source, None)
             new.pop(place, None)
             arrived = _of_piece("moved", seat, path.place, are[place])
-            events.append(replace(arrived, source=path.source, how=path.how, over=path.over))
+            events.append(
+                replace(arrived, source=path.source, how=path.how, over=path.over, amount=path.steps)
+            )
     return events
 
 

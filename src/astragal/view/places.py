@@ -1,7 +1,7 @@
 """The places of a board by name; on a grid columns are letters from the left, rows are numbers from the bottom."""
 
-from astragal.engine.scene import Grid, Scene
-from astragal.lattice import LAYER, NAMES
+from astragal.engine.scene import Grid, Pyramid, Scene
+from astragal.lattice import COORDINATES, LAYER, NAMES
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -19,6 +19,12 @@ def squares_of(board: Grid) -> dict[str, tuple[int, int]]:
         for column in range(board.columns)
     }
     return {name: at for name, at in everywhere.items() if not board.squares or name in board.squares}
+
+
+def steps_between(board: Pyramid | Grid, start: str, end: str) -> int:
+    """How many steps it is along a row from one place to another."""
+    at = squares_of(board) if isinstance(board, Grid) else dict(zip(NAMES, COORDINATES, strict=True))
+    return max(abs(x - y) for x, y in zip(at[start], at[end], strict=True))
 
 
 def check_places(scene: Scene) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import resvg_py
 
-from astragal.engine.scene import Scene
+from astragal.engine.scene import Scene, at_rest
 from astragal.view.camera import camera
 from astragal.view.markup import number, tag
 from astragal.view.palette import LIGHT
@@ -19,7 +19,7 @@ FAMILY = "DejaVu Sans"
 
 def postcard(scene: Scene) -> bytes:
     """The board as PNG. To paint it takes a fifth of a second, in which other threads go on."""
-    board = board_part(scene, camera(scene.side), LIGHT)
+    board = board_part(at_rest(scene), camera(scene.side), LIGHT)
     scale = min((WIDTH - 2 * MARGIN) / board.width, (HEIGHT - 2 * MARGIN) / board.height)
     left, top = (WIDTH - board.width * scale) / 2, (HEIGHT - board.height * scale) / 2
     place = f"translate({number(left)} {number(top)}) scale({scale:.4f}) translate({number(-board.left)} {number(-board.top)})"

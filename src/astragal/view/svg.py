@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
-from astragal.engine.scene import Grid, Scene, Tray
+from astragal.engine.scene import Grid, Scene, Tray, at_rest
 from astragal.view.camera import Camera, camera
 from astragal.view.markup import FONT, Part, number, tag, words
 from astragal.view.palette import DARK, LIGHT, Theme
@@ -13,7 +13,7 @@ from astragal.view.places import check_places
 from astragal.view.svg_grid import grid_part
 from astragal.view.svg_pyramid import pyramid_part
 from astragal.view.svg_trays import tray_part
-from astragal.view.tokens import heading, where
+from astragal.view.tokens import heading, told_stroke, where
 
 MARGIN = 16.0
 GAP = 18.0
@@ -40,6 +40,7 @@ def svg(
     """
     theme = DARK if dark else LIGHT
     view = camera(side)
+    scene = at_rest(scene)
     board = board_part(scene, view, theme, coordinates=coordinates, marks=marks)
     trays = [tray for tray in scene.trays if not bare or (tray.pieces and tray.count is None)]
     narrowest = 0.0 if bare and not trays else NARROWEST
@@ -124,7 +125,7 @@ def title(scene: Scene) -> str:
 
 
 def description(scene: Scene) -> str:
-    """The headline, every piece with its place, then the trays, marks and notices."""
+    """The headline, every piece with its place, then the trays, marks, strokes and notices."""
     sentences = [scene.headline] if scene.headline else []
     lying = {pose.piece: f" lying at {where(pose)}" for pose in scene.poses}
     for piece in scene.pieces:
@@ -133,7 +134,8 @@ def description(scene: Scene) -> str:
         sentences.append(f"{piece.place}: {name}{showing}{lying.get(piece.place, '')}")
     for tray in scene.trays:
         sentences.append(f"{heading(tray)}: {len(tray.pieces) if tray.count is None else tray.count}")
-    sentences += [f"{mark.place}: {mark.kind}" for mark in scene.marks]
+    sentences += [f"{mark.place}: {mark.kind} {mark.label}".rstrip() for mark in scene.marks]
+    sentences += [told_stroke(scene.board, stroke) for stroke in scene.strokes]
     return "; ".join([*sentences, *scene.notices]) or "Empty."
 
 

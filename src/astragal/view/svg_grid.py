@@ -8,6 +8,7 @@ from astragal.view.palette import Theme, lit
 from astragal.view.places import LETTERS, squares_of
 from astragal.view.svg_marks import CLOSED, mark_on_funnel, mark_on_piece
 from astragal.view.svg_pieces import flat_piece
+from astragal.view.svg_strokes import label, stroke
 
 WIDTH = 592.0  # of the whole board, whatever its number of squares
 LARGEST = 84.0  # squares of small boards do not grow beyond this
@@ -39,6 +40,10 @@ def grid_part(
     for mark in scene.marks:
         if mark.place in heights and mark.kind in CLOSED:
             part.add(mark_on_piece(part, theme, mark.kind, _corners(squares[mark.place], edge)))
+    middles = {name: (x + edge / 2, y + edge / 2) for name, (x, y) in squares.items()}
+    part.add(*(stroke(board, drawn, theme, middles) for drawn in scene.strokes))
+    labelled = (mark for mark in scene.marks if mark.label and mark.place in middles)
+    part.add(*(label(mark.label, *middles[mark.place]) for mark in labelled))
     if coordinates:
         _names(part, board, theme, edge)
     return part

@@ -4,25 +4,36 @@ from collections.abc import Sequence
 
 from astragal.view.markup import Part, Point, polygon, tag
 from astragal.view.palette import Theme
+from astragal.view.tokens import UNMARKED
 
 CLOSED = ("dead", "ruin")  # nothing can be put here any more
 QUIET = ("fits", "reach")  # to be read, not to be touched
+TONES = {"attack": "#c8452d", "escape": "#2f78c8"}  # lines in a colour of their own
 
 
 def mark_on_piece(part: Part, theme: Theme, kind: str, outline: Sequence[Point]) -> str:
     """A line round a piece; closed places are hatched over."""
+    if kind == UNMARKED:
+        return ""
     if kind in CLOSED:
         return _marked(kind, polygon(outline, fill=f"url(#{_hatch(part, theme)})"))
     if kind in QUIET:
         return _marked(kind, _hairline(theme, outline))
     line = polygon(
-        outline, fill="none", stroke=theme.accent, stroke_width=2.6, stroke_linejoin="round", **_dashes(kind)
+        outline,
+        fill="none",
+        stroke=TONES.get(kind, theme.accent),
+        stroke_width=2.6,
+        stroke_linejoin="round",
+        **_dashes(kind),
     )
     return _marked(kind, line)
 
 
 def mark_on_funnel(part: Part, theme: Theme, kind: str, mouth: Sequence[Point]) -> str:
     """A funnel or square that glows, is a goal, or is closed."""
+    if kind == UNMARKED:
+        return ""
     if kind == "ruin":
         return _marked(kind, polygon(mouth, fill="#0b0c0e", opacity=0.78))
     if kind == "dead":
@@ -30,9 +41,14 @@ def mark_on_funnel(part: Part, theme: Theme, kind: str, mouth: Sequence[Point]) 
         return _marked(kind, shade + polygon(mouth, fill=f"url(#{_hatch(part, theme)})"))
     if kind in QUIET:
         return _marked(kind, _hairline(theme, mouth))
-    glow = "" if kind in ("goal", "last") else polygon(mouth, fill=theme.accent, opacity=0.5)
+    glow = "" if kind in ("goal", "last") else polygon(mouth, fill=TONES.get(kind, theme.accent), opacity=0.5)
     line = polygon(
-        mouth, fill="none", stroke=theme.accent, stroke_width=2.2, stroke_linejoin="round", **_dashes(kind)
+        mouth,
+        fill="none",
+        stroke=TONES.get(kind, theme.accent),
+        stroke_width=2.2,
+        stroke_linejoin="round",
+        **_dashes(kind),
     )
     return _marked(kind, glow + line)
 

@@ -5,6 +5,7 @@ coordinates is greater, so it stands in a higher layer.
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from astragal.engine.scene import Piece, Scene
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, LOADS, NAMES, PLATE, SUPPORTS
@@ -15,6 +16,7 @@ from astragal.view.svg_dice import die, face_middle, shadow
 from astragal.view.svg_marks import mark_on_funnel, mark_on_piece
 from astragal.view.svg_plate import funnel, funnel_mouth, plate_part
 from astragal.view.svg_poses import add_posed_dice
+from astragal.view.svg_strokes import label, stroke
 
 NAME_SIZE = 9.5
 # The corners of a die's outline, going round: all but the nearest and the farthest.
@@ -33,19 +35,63 @@ def pyramid_part(
     for p in order:
         if p < PLATE:
             part.add(use(funnel(part, camera, theme), *camera.point(COORDINATES[p])))
-    for p in order:
-        name = NAMES[p]
-        drawn = _die(part, camera, dice[name], _exposed(p, dice), engraved) if name in dice else ""
-        drawn += _marks(part, scene, camera, theme, p, name in dice)
-        if coordinates and _nameable(camera, p, dice):
-            drawn += _name(camera, theme, p, dice)
-        if drawn or name in dice:
-            x, y = camera.point(COORDINATES[p])
-            place = {"data_place": name} if name in dice else {}
-            part.add(tag("g", drawn, transform=f"translate({number(x)} {number(y)})", **place))
+    for layer, cells in groupby(order, key=lambda p: LAYER[p]):
+        for p in cells:
+            _cell(part, scene, camera, theme, p, dice, coordinates=coordinates, engraved=engraved)
+        _strokes(part, scene, camera, theme, layer, dice)
+    for mark in scene.marks:
+        if mark.label and mark.place in NAMES:
+            part.add(label(mark.label, *_label_point(camera, mark.place, dice, coordinates)))
     add_posed_dice(part, scene, camera)
     _make_room(part, (camera.point(COORDINATES[p]) for p in order if NAMES[p] in dice))
     return part
+
+
+def _cell(
+    part: Part,
+    scene: Scene,
+    camera: Camera,
+    theme: Theme,
+    p: int,
+    dice: dict[str, Piece],
+    *,
+    coordinates: bool,
+    engraved: bool,
+) -> None:
+    """A place with the die in it, its marks and its name."""
+    name = NAMES[p]
+    drawn = _die(part, camera, dice[name], _exposed(p, dice), engraved) if name in dice else ""
+    drawn += _marks(part, scene, camera, theme, p, name in dice)
+    if coordinates and _nameable(camera, p, dice):
+        drawn += _name(camera, theme, p, dice)
+    if drawn or name in dice:
+        x, y = camera.point(COORDINATES[p])
+        place = {"data_place": name} if name in dice else {}
+        part.add(tag("g", drawn, transform=f"translate({number(x)} {number(y)})", **place))
+
+
+def _strokes(
+    part: Part, scene: Scene, camera: Camera, theme: Theme, layer: int, dice: dict[str, Piece]
+) -> None:
+    """The strokes whose highest place is in a layer; what stands on it is drawn over them."""
+    for drawn in scene.strokes:
+        if max(LAYER[NAMES.index(place)] for place in drawn.places) == layer:
+            tips = {place: _tip(camera, place, dice) for place in drawn.places}
+            part.add(stroke(scene.board, drawn, theme, tips))
+
+
+def _tip(camera: Camera, place: str, dice: dict[str, Piece]) -> Point:
+    """Where a stroke touches a place: at the upper corner of its die, or in the funnel."""
+    a, b, c = COORDINATES[NAMES.index(place)]
+    return camera.point((a - 0.5, b - 0.5, c - 0.5) if place in dice else (a, b, c))
+
+
+def _label_point(camera: Camera, place: str, dice: dict[str, Piece], named: bool) -> Point:
+    """At the foot of a die, where it hides no number, or in the funnel, below its name."""
+    x, y = camera.point(COORDINATES[NAMES.index(place)])
+    if place in dice:
+        return x, y + max(foot for _, foot in _outline(camera)) - EDGE * 0.1
+    return x, y + EDGE * (0.5 if named else 0.1)
 
 
 def drawing_order(camera: Camera) -> list[int]:

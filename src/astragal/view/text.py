@@ -5,12 +5,12 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from astragal.engine.scene import Grid, Scene, Tray
+from astragal.engine.scene import Grid, Scene, Tray, at_rest
 from astragal.view.canvas import QUIET, STRONG, Canvas, chip, flow, stack
 from astragal.view.places import check_places
 from astragal.view.text_grid import grid_sheet
 from astragal.view.text_pyramid import pyramid_sheet
-from astragal.view.tokens import heading, on_grid, sign, signs, token, where
+from astragal.view.tokens import UNMARKED, heading, on_grid, sign, signs, token, told_mark, told_stroke, where
 
 WIDTH = 100
 
@@ -28,6 +28,8 @@ def rich_text(scene: Scene, coordinates: bool = True, width: int = WIDTH) -> Tex
 
 def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
     check_places(scene)
+    told = _told(scene, width)
+    scene = at_rest(scene)
     if isinstance(scene.board, Grid):
         board = grid_sheet(scene, scene.board, coordinates, width)
     else:
@@ -37,15 +39,36 @@ def _page(scene: Scene, coordinates: bool, width: int) -> Canvas:
     blocks = [_tray(tray, marked, width) for tray in scene.trays if tray.layout == "grid"]
     trays = stack([stack(lines, gap=0), flow(blocks, width)])
     return stack(
-        [board, _legend(scene), _lying_anywhere(scene), trays, _notices(scene, width), _headline(scene)]
+        [board, _legend(scene), told, _lying_anywhere(scene), trays, _notices(scene, width), _headline(scene)]
     )
 
 
 def _legend(scene: Scene) -> Canvas:
     sheet = Canvas()
-    kinds = dict.fromkeys(mark.kind for mark in scene.marks)
+    kinds = dict.fromkeys(mark.kind for mark in scene.marks if mark.kind != UNMARKED)
     if kinds:
         sheet.put(0, 0, ", ".join(f"{sign(kind)} {kind}" for kind in kinds), QUIET)
+    return sheet
+
+
+def _told(scene: Scene, width: int) -> Canvas:
+    """What a mark has no sign for: labels and strokes, and a line for each place of which something is told."""
+    always = at_rest(scene)
+    labels: dict[str, list[str]] = {}
+    for mark in always.marks:
+        if mark.label:
+            labels.setdefault(mark.label, []).append(mark.place)
+    lines = [", ".join(f"{label} at {' '.join(places)}" for label, places in labels.items())]
+    lines.append(", ".join(told_stroke(scene.board, stroke) for stroke in always.strokes))
+    of: dict[str, list[str]] = {}
+    for mark in scene.marks:
+        of.setdefault(mark.of, []).append(told_mark(mark))
+    for stroke in scene.strokes:
+        of.setdefault(stroke.of, []).append(told_stroke(scene.board, stroke))
+    lines += [f"{place}: {', '.join(told)}" for place, told in of.items() if place]
+    sheet = Canvas()
+    for row, part in enumerate(part for line in lines for part in wrap(line, width)):
+        sheet.put(row, 0, part, QUIET)
     return sheet
 
 

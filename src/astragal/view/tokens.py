@@ -3,12 +3,23 @@
 from collections.abc import Iterable, Sequence
 
 from astragal.engine.rules import SEAT_NAMES
-from astragal.engine.scene import Mark, Piece, Pose, Tray
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Stroke, Tray
 from astragal.engine.words import mentions
 from astragal.view.palette import letter
+from astragal.view.places import steps_between
 
-SIGNS = {"dead": "x", "ruin": "#", "goal": "*", "last": "<", "hint": "+", "fits": "'", "reach": "'"}
+SIGNS = {
+    "dead": "x",
+    "ruin": "#",
+    "goal": "*",
+    "last": "<",
+    "hint": "+",
+    "fits": "'",
+    "reach": "'",
+}
+STROKES = {"bar": "tied", "link": "joined", "rays": "points to"}
 OTHER_SIGN = "!"
+UNMARKED = "note"  # its label is all there is
 
 
 def sign(kind: str) -> str:
@@ -18,7 +29,23 @@ def sign(kind: str) -> str:
 
 def signs(marks: Iterable[Mark]) -> dict[str, str]:
     """The character at each marked place; where several marks meet, the last one shows."""
-    return {mark.place: sign(mark.kind) for mark in marks}
+    return {mark.place: sign(mark.kind) for mark in marks if mark.kind != UNMARKED}
+
+
+def told_mark(mark: Mark) -> str:
+    """A mark and its place: `attack 413`, `+1 305` where its label is all there is."""
+    kind = mark.label if mark.kind == UNMARKED else f"{mark.kind} {mark.label}".rstrip()
+    return f"{kind} {mark.place}"
+
+
+def told_stroke(board: Pyramid | Grid, stroke: Stroke) -> str:
+    """A line of the board in words: `tied 107-017`, `points to 422 (2), 044 (4)`."""
+    if stroke.kind == "rays":
+        start, *ends = stroke.places
+        ways = ", ".join(f"{end} ({steps_between(board, start, end)})" for end in ends)
+        return f"{STROKES[stroke.kind]} {ways}" if stroke.of else f"{start} {STROKES[stroke.kind]} {ways}"
+    label = f" ({stroke.label})" if stroke.label else ""
+    return f"{STROKES[stroke.kind]} {'-'.join(stroke.places)}{label}"
 
 
 def heading(tray: Tray) -> str:

@@ -4,6 +4,8 @@ import type { Board, BoardSettings } from "../board";
 import { ChoiceBar } from "../choose/ChoiceBar";
 import { completed, nextTouches, offered } from "../choose/touches";
 import { event, fixtures, sceneOf, type Position } from "../fixtures/positions";
+import type { Scene } from "../protocol";
+import { mark } from "../scene/facts";
 import { language } from "../settings";
 import { createMap } from ".";
 
@@ -273,6 +275,49 @@ describe("the map", () => {
     await Promise.resolve();
     board.offer(offered(rasanto.choices, []));
     expect(buttons("cell:008")[0]!.getAttribute("aria-label")).toBe("Mulde 008");
+  });
+
+  describe("what a scene draws", () => {
+    const scene: Scene = {
+      ...sceneOf({ board: { layers: 1 }, pieces: [{ place: "440" }, { place: "431" }, { place: "332" }] }),
+      marks: [
+        { ...mark("008", "goal"), label: "×4" },
+        { ...mark("332", "attack"), of: "440" },
+        { ...mark("422", "escape"), of: "440" },
+      ],
+      strokes: [{ places: ["440", "431"], kind: "bar", label: "", of: "" }],
+    };
+    const toned = () =>
+      [...host.querySelectorAll("[class*=map-tone]")].map((one) => one.getAttribute("class"));
+
+    beforeEach(() => {
+      board.sitAt(0, 2, VIEW);
+      void board.show(scene, []);
+    });
+
+    it("ties dice with a bar and writes labels", () => {
+      expect(host.querySelectorAll(".map-stroke-bar")).toHaveLength(1);
+      expect(host.querySelector(".map-label text")!.textContent).toBe("×4");
+    });
+
+    it("offers in a colour of its own what a chosen die takes, and where it only gets away", () => {
+      const targets = ["die:332", "cell:422"].map((touch) => ({ touch, chosen: false }));
+      board.offer([...targets, { touch: "die:431", chosen: true }]);
+      expect(toned()).toEqual([]);
+      board.offer([...targets, { touch: "die:440", chosen: true }]);
+      expect(toned().map((tone) => /map-tone-\w+/.exec(tone!)![0])).toEqual([
+        "map-tone-attack",
+        "map-tone-escape",
+      ]);
+    });
+
+    it("draws the right angle of a way before it is gone, with its steps where they are counted", () => {
+      const moved = event({ kind: "moved", source: "440", place: "422", over: "420", amount: 4 });
+      board.preview({ type: "previewed", id: 0, number: 1, scene, events: [moved], scores: [], open: false });
+      const way = host.querySelector(".map-coming .map-way path")!.getAttribute("d")!;
+      expect(way.match(/L/g)).toHaveLength(4); // over the corner, to the end, and the two wings of its head
+      expect([...host.querySelectorAll(".map-label text")].map((one) => one.textContent)).toContain("4");
+    });
   });
 
   it("leaves nothing behind", () => {

@@ -27,6 +27,7 @@ export class FlatMap implements Board {
   private seat = -1;
   private players = 2;
   private current: string | null = null;
+  private hovered: string | null = null;
   private carried: Carried | null = null;
   /** Ends a drag; a pointer is pressed on a piece that can be dragged while there is one. */
   private drag: AbortController | null = null;
@@ -80,6 +81,7 @@ export class FlatMap implements Board {
       this.host.contains(document.activeElement) && document.activeElement?.hasAttribute("data-touch");
     const last = this.placed().find(({ touch }) => touch === this.current);
     this.offered = offered;
+    if (!offered.some(({ touch }) => touch === this.hovered)) this.hovered = null;
     const stops = this.stops();
     if (!stops.some(({ touch }) => touch === this.current)) {
       // Who plays by keys stays near to where they were.
@@ -143,7 +145,8 @@ export class FlatMap implements Board {
         layout={this.layout}
         placed={this.placed()}
         last={this.last}
-        preview={this.previewed?.scene ?? null}
+        previewed={this.previewed}
+        hovered={this.hovered}
         motion={this.motion}
         settings={this.set}
         seat={this.seat}
@@ -214,7 +217,11 @@ export class FlatMap implements Board {
 
   /** Where finding what can be touched is the game, resting on it tells nothing. */
   private hover(touch: string | null): void {
-    if (this.scene?.glow) this.hands.hover(touch);
+    if (!this.scene?.glow) return;
+    this.hands.hover(touch);
+    if (touch === this.hovered) return;
+    this.hovered = touch;
+    this.draw();
   }
 
   /** A pointer is pressed on something: it may be dragged away, which is a touch of it and of where it is dropped. */

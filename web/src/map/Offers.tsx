@@ -1,6 +1,7 @@
 /** What can be touched now, as buttons over the pieces and places. */
 import type { Offered, Point } from "../board";
 import type { Scene } from "../protocol";
+import type { Facts } from "../scene/facts";
 import { touchName } from "../scene/named";
 import { t } from "../words/words";
 import type { Layout } from "./layout";
@@ -9,6 +10,7 @@ import { outline } from "./Surface";
 
 /** With more places than this each of them glows less. */
 const MANY = 12;
+const TONES: readonly string[] = ["attack", "escape"];
 
 export interface Placed extends Offered {
   spot: Spot;
@@ -24,6 +26,8 @@ interface OffersProps {
   layout: Layout;
   /** The scene after the move that is being considered. */
   preview: Scene | null;
+  /** What is told now. */
+  facts: Facts;
   /** The one that the Tab key reaches; arrow keys lead to the others. */
   current: string | null;
   touch(touch: string): void;
@@ -33,7 +37,7 @@ interface OffersProps {
   focused(touch: string): void;
 }
 
-export function Offers({ placed, scene, layout, preview, current, ...hands }: OffersProps) {
+export function Offers({ placed, scene, layout, preview, facts, current, ...hands }: OffersProps) {
   // Chosen ones lie under those that can still be touched.
   const order = [...placed].sort((a, b) => Number(b.chosen) - Number(a.chosen));
   return (
@@ -49,7 +53,7 @@ export function Offers({ placed, scene, layout, preview, current, ...hands }: Of
             aria-pressed={offer.chosen || undefined}
             data-touch={offer.touch}
             data-missed={offer.missed || undefined}
-            class={classOf(preview ?? scene, offer)}
+            class={`${classOf(preview ?? scene, offer)}${toneOf(facts, offer)}`}
             onClick={(event) => {
               event.stopPropagation();
               if (offer.missed) hands.wrong(offer.touch, { x: event.clientX, y: event.clientY });
@@ -77,6 +81,13 @@ function lineOf({ touch, spot }: Placed, layout: Layout): string {
 function classOf(scene: Scene, { touch, chosen, waits }: Placed): string {
   const said = { "map-chosen": chosen, "map-waits": waits, "map-on-piece": taken(scene, touch) };
   return ["map-offer", ...Object.entries(said).flatMap(([name, so]) => (so ? [name] : []))].join(" ");
+}
+
+/** Where something is taken, or a die only gets away, that is offered in a colour of its own. */
+function toneOf({ marks }: Facts, { touch }: Placed): string {
+  const place = touch.slice(touch.indexOf(":") + 1);
+  const tone = marks.find((mark) => mark.place === place && TONES.includes(mark.kind));
+  return tone ? ` map-tone-${tone.kind}` : "";
 }
 
 function taken(scene: Scene, touch: string): boolean {

@@ -1,4 +1,4 @@
-/** Arcs from place to place: what would move, and the way the last piece took. */
+/** Arcs from place to place: what would move, the way the last piece took, and where numbers point. */
 import {
   CurvePath,
   Group,
@@ -17,12 +17,15 @@ export interface Arc {
   /** Where the two legs of a right angle meet, if it goes along one. */
   over?: Vector3 | null;
   colour: string;
-  /** Only to be remembered: thinner, lower and fainter. */
-  past: boolean;
+  /** What would move; what is only to be remembered, thinner, lower and fainter; or where a number points. */
+  style: keyof typeof STYLES;
 }
 
-const PRESENT = { radius: 0.035, tip: 1, opacity: 0.85, rise: 0.9, arch: 0.3 };
-const PAST = { radius: 0.018, tip: 0.55, opacity: 0.6, rise: 0.45, arch: 0.16 };
+const STYLES = {
+  present: { radius: 0.035, tip: 1, opacity: 0.85, rise: 0.9, arch: 0.3 },
+  past: { radius: 0.018, tip: 0.55, opacity: 0.6, rise: 0.45, arch: 0.16 },
+  ray: { radius: 0.028, tip: 0.3, opacity: 0.95, rise: 0.45, arch: 0.16 },
+};
 
 export class Arcs {
   readonly group = new Group();
@@ -34,8 +37,8 @@ export class Arcs {
     for (const arc of arcs) this.draw(arc);
   }
 
-  private draw({ from, to, over, colour, past }: Arc): void {
-    const { radius, tip, opacity, rise, arch } = past ? PAST : PRESENT;
+  private draw({ from, to, over, colour, style }: Arc): void {
+    const { radius, tip, opacity, rise, arch } = STYLES[style];
     const top = from.clone().add(to).multiplyScalar(0.5);
     top.y = Math.max(from.y, to.y) + rise + arch * from.distanceTo(to);
     const material = this.material(colour, opacity);
@@ -52,7 +55,7 @@ export class Arcs {
     const key = `${colour} ${opacity}`;
     const known = this.materials.get(key);
     if (known) return known;
-    const made = new MeshBasicMaterial({ color: colour, transparent: true, opacity });
+    const made = new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false });
     this.materials.set(key, made);
     return made;
   }

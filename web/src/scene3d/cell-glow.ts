@@ -15,7 +15,7 @@ import { depthOf, mouth } from "./plate";
 
 const VERTEX = /* glsl */ `
   attribute vec2 level;  // 0 in the middle, 1 at the edge
-  attribute vec3 state;  // chosen (or below 0 what is said of it), hovered, how much of it is filled
+  attribute vec3 state;  // chosen (or below 0 what is said of it), hovered and twice its tone, how much of it is filled
   varying vec2 vLevel;
   varying vec3 vState;
   void main() {
@@ -25,7 +25,7 @@ const VERTEX = /* glsl */ `
   }
 `;
 const FRAGMENT = /* glsl */ `
-  uniform vec3 uGlow, uChosen, uHint;
+  uniform vec3 uGlow, uChosen, uHint, uWarn;
   uniform float uBreath, uMany;
   varying vec2 vLevel;
   varying vec3 vState;
@@ -44,13 +44,15 @@ const FRAGMENT = /* glsl */ `
         gl_FragColor = vec4(mix(vec3(0.004), vec3(0.456, 0.063, 0.028), rim), mix(0.82, 0.95, rim));
       }
     } else {
-      float steady = max(vState.x, vState.y);
+      float tone = floor(vState.y / 2.0 + 0.01);
+      vec3 glow = tone > 1.5 ? uHint : tone > 0.5 ? uWarn : uGlow;
+      float steady = max(vState.x, vState.y - 2.0 * tone);
       float many = uMany * (1.0 - steady);
       float bright = mix(0.6 + 0.4 * uBreath, 1.0, steady) * (1.0 - 0.3 * many);
       float line = smoothstep(0.87 + 0.05 * many, 0.91 + 0.05 * many, edge);
       float dark = smoothstep(0.79 + 0.06 * many, 0.84 + 0.06 * many, edge) * (1.0 - line);
       float soft = edge * edge * edge * 0.22 * bright * (1.0 - many);
-      vec3 colour = mix(uGlow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
+      vec3 colour = mix(glow, uChosen, 0.6 * vState.x) * (1.0 - 0.92 * dark);
       float alpha = max(max(vState.z * 0.8, soft), max(line * bright, 0.5 * dark));
       gl_FragColor = vec4(colour, min(alpha, 0.96));
     }
@@ -59,10 +61,13 @@ const FRAGMENT = /* glsl */ `
 `;
 
 const SMALL = 0.35;
-const UNIFORMS = ["uGlow", "uChosen", "uHint", "uBreath"];
+const UNIFORMS = ["uGlow", "uChosen", "uHint", "uWarn", "uBreath"];
 
 /** What is said of an empty place, and not offered there. */
 export const SAID = { caused: 1, last: 2, goal: 3, hint: 4, closed: 5 } as const;
+
+/** In which colour it is offered. */
+export const TONE = { usual: 0, attack: 1, escape: 2 } as const;
 
 export interface GlowingCell {
   /** The middle of the die that would stand there, or of the square's floor. */
@@ -75,6 +80,8 @@ export interface GlowingCell {
   said?: number;
   /** A small sign where nothing carries a die yet: a whole one would hang before what is behind it. */
   small?: boolean;
+  /** One of TONE. */
+  tone?: number;
 }
 
 export class CellGlow {
@@ -115,10 +122,10 @@ export class CellGlow {
     const matrix = new Matrix4();
     const count = Math.min(cells.length, this.capacity);
     for (let k = 0; k < count; k++) {
-      const { at, chosen, hovered, fill, said, small } = cells[k]!;
+      const { at, chosen, hovered, fill, said, small, tone = TONE.usual } = cells[k]!;
       const size = small ? SMALL : 1;
       this.mesh.setMatrixAt(k, matrix.makeScale(size, size, size).setPosition(at));
-      this.states.setXYZ(k, said ? -said : Number(chosen), Number(hovered), fill);
+      this.states.setXYZ(k, said ? -said : Number(chosen), Number(hovered) + 2 * tone, fill);
     }
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;

@@ -38,7 +38,8 @@ export class Decals {
     for (const { place, kind } of scene.marks) {
       const at = placeAt(scene, place);
       // A piece that stands there bears the mark itself, and hollows have lines of their own.
-      if (!at || taken.has(place) || (funnel && isHollow(cellNamed(place), taken))) continue;
+      if (!at || kind === "note" || taken.has(place) || (funnel && isHollow(cellNamed(place), taken)))
+        continue;
       at.y += funnel ? 0.02 - STAND : 0.012;
       const material = this.material(`${kind} ${funnel} ${theme}`, (c) => paintMark(c, kind, funnel, theme));
       this.put(material, at, funnel ? 2 : 1, 0);
@@ -121,6 +122,9 @@ function paintMark(c: Paint, kind: string, funnel: boolean, theme: "light" | "da
     c.lineCap = "butt";
     c.setLineDash(funnel ? [0.07, 0.05] : [0.12, 0.09]);
     line(c, hint, wide);
+  } else if (kind === "attack" || kind === "escape") {
+    line(c, INK, wide * 1.7, 0.55);
+    line(c, kind === "attack" ? warn : hint, wide);
   } else {
     const strength = kind === "caused" ? 0.45 : 1;
     line(c, INK, wide * 1.1, 0.75 * strength);

@@ -1,6 +1,7 @@
 /** What a move would do: see-through pieces that land, pieces that turn, lines round what is taken, and arcs. */
 import type { Previewed } from "../protocol";
 import type { Arc } from "./arcs";
+import { written, type Label } from "./labels";
 import { layOut, placeAt, type Spot } from "./layout";
 
 export interface Ghosts {
@@ -11,9 +12,11 @@ export interface Ghosts {
   /** The ids of the pieces that would be gone. */
   taken: ReadonlySet<string>;
   arcs: Arc[];
+  /** How many steps the ways have, where they are counted. */
+  labels: Label[];
 }
 
-export const NO_GHOSTS: Ghosts = { landing: [], turned: new Map(), taken: new Set(), arcs: [] };
+export const NO_GHOSTS: Ghosts = { landing: [], turned: new Map(), taken: new Set(), arcs: [], labels: [] };
 
 export function ghostsOf(
   shown: readonly Spot[],
@@ -26,6 +29,7 @@ export function ghostsOf(
   const turned = new Map<string, Spot>();
   const taken = new Set<string>();
   const arcs: Arc[] = [];
+  const labels: Label[] = [];
   const topAt = (spots: readonly Spot[], place: string) =>
     spots
       .filter((spot) => !spot.tray && spot.piece.place === place)
@@ -41,8 +45,9 @@ export function ghostsOf(
       const from = topAt(shown, event.source ?? "");
       if (to) landing.push(to);
       const over = event.over ? placeAt(preview.scene, event.over) : null;
-      if (from && to) arcs.push({ from: from.at, to: to.at, over, colour, past: false });
+      if (from && to) arcs.push({ from: from.at, to: to.at, over, colour, style: "present" });
+      if (to && event.amount) labels.push(written(String(event.amount), over ?? to.at, 0.35));
     } else if ((event.kind === "captured" || event.kind === "removed") && here) taken.add(here.id);
   }
-  return { landing, turned, taken, arcs };
+  return { landing, turned, taken, arcs, labels };
 }

@@ -13,6 +13,12 @@ export interface Label {
 
 const PIXELS = 64;
 
+/** A few signs on a small plate of their own, so much above a point. */
+export function written(text: string, at: Vector3, rise: number): Label {
+  const above = at.clone().setY(at.y + rise);
+  return { text, at: above, size: 0.42, ink: "#f3ead7", ground: "rgb(20 18 16 / 0.82)" };
+}
+
 export class Labels {
   readonly group = new Group();
   private readonly materials = new Map<string, { material: SpriteMaterial; aspect: number }>();
@@ -24,7 +30,7 @@ export class Labels {
       const sprite = new Sprite(material);
       sprite.position.copy(label.at);
       sprite.scale.set(label.size * aspect, label.size, 1);
-      sprite.renderOrder = 6;
+      sprite.renderOrder = 8; // over arcs
       this.group.add(sprite);
     }
   }

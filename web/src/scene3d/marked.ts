@@ -1,6 +1,6 @@
 /** What is said of the pieces: which marks of a scene are drawn on them, and which on the ground. */
 import type { Mark } from "../protocol";
-import { SAID } from "./cell-glow";
+import { SAID, TONE } from "./cell-glow";
 import { cellNamed, layerOf, nameOf, supportsOf, type Cell } from "./lattice";
 import type { Spot } from "./layout";
 import { MARK } from "./piece-lines";
@@ -14,6 +14,10 @@ const ON_PIECES: Readonly<Record<string, number>> = {
   ruin: MARK.dead,
   goal: MARK.goal,
   hint: MARK.hint,
+  must: MARK.must,
+  lit: MARK.lit,
+  attack: MARK.attack,
+  escape: MARK.escape,
 };
 
 /** The strongest mark of each piece, by its id; of a stack the top one has it. */
@@ -35,6 +39,12 @@ const ON_HOLLOWS: Readonly<Record<string, number>> = {
   dead: SAID.closed,
   ruin: SAID.closed,
 };
+
+/** The places that are offered in a colour of their own. */
+export function tonesOf(marks: readonly Mark[]): Map<string, number> {
+  const tones: Readonly<Record<string, number>> = { attack: TONE.attack, escape: TONE.escape };
+  return new Map(marks.flatMap(({ place, kind }) => (tones[kind] ? [[place, tones[kind]] as const] : [])));
+}
 
 /** Whether a cell is a hollow between dice, all three of which are there. */
 export function isHollow(cell: Cell | null, taken: ReadonlySet<string>): boolean {

@@ -7,7 +7,19 @@
 /** What can be done with a piece. */
 export const TOUCH = { none: 0, offered: 1, hovered: 2, chosen: 3 } as const;
 /** What is said of a piece. */
-export const MARK = { none: 0, caused: 1, last: 2, dead: 3, taken: 4, goal: 5, hint: 6 } as const;
+export const MARK = {
+  none: 0,
+  caused: 1,
+  last: 2,
+  dead: 3,
+  taken: 4,
+  goal: 5,
+  hint: 6,
+  must: 7,
+  lit: 8,
+  attack: 9,
+  escape: 10,
+} as const;
 
 /** GLSL of the vertices: which edges of a side are on the outline, as right, left, up, down. */
 export const OUTLINE_VERTEX = /* glsl */ `
@@ -55,6 +67,7 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
       along = min(edges.x, edges.y) < min(edges.z, edges.w) ? uv.y : uv.x;
     }
     float touch = vLines.x, mark = vLines.y;
+    vec3 glow = mark > 9.5 ? uHint : mark > 8.5 ? uWarn : uGlow;
     vec3 dark = vec3(0.012, 0.01, 0.008);
     if (touch > 0.5) {
       // Where there are many, each of them is quieter.
@@ -64,11 +77,11 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
       float chosen = step(2.5, touch);
       colour = mix(colour, uChosen, 0.1 * chosen);
       colour = mix(colour, dark, 0.5 * smoothstep(0.8, 1.0, far) * (1.0 - smoothstep(1.15, 1.5, far)));
-      colour += uGlow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * far) * (1.0 - chosen) * (1.0 - many);
-      colour = mix(colour, mix(uGlow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, far)));
+      colour += glow * (touch > 1.5 ? 0.3 : 0.16) * bright * exp(-0.9 * far) * (1.0 - chosen) * (1.0 - many);
+      colour = mix(colour, mix(glow, uChosen, chosen), bright * (1.0 - smoothstep(0.75, 1.0, far)));
       to = max(0.0, to - 1.5) + (to < 1.5 ? 99.0 : 0.0);
     }
-    if (mark > 0.5) {
+    if (mark > 0.5 && (mark < 8.5 || touch < 0.5)) {
       // Ivory on dark wood, ink on light wood.
       bool pale = dot(tint, vec3(0.3, 0.59, 0.11)) > 0.3;
       vec3 ivory = vec3(0.95, 0.87, 0.72);
@@ -81,7 +94,9 @@ export const OUTLINE_FRAGMENT = /* glsl */ `
         under = dark;
         edge = 0.6 * (1.0 - smoothstep(1.0, 1.5, to));
         line = wide;
-        if (mark > 5.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
+        if (mark > 7.5) ink = glow;
+        else if (mark > 6.5) { ink = uWarn; line *= 0.3 + 0.7 * uBreath; }
+        else if (mark > 5.5) { ink = uHint; line *= smoothstep(0.42, 0.5, abs(2.0 * fract(along * 4.0) - 1.0)); }
         else if (mark > 4.5) { ink = uGlow; line *= 1.0 - smoothstep(0.5, 0.56, middle); edge = min(edge, line); }
         else ink = uWarn;
       }

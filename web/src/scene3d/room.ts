@@ -5,7 +5,7 @@ import type { Grid, Pyramid, Scene } from "../protocol";
 import { Arcs, type Arc } from "./arcs";
 import { Atlas } from "./atlas";
 import { BoardBody } from "./board-body";
-import { CellGlow, funnelGlow, hollowGlow, squareGlow } from "./cell-glow";
+import { CellGlow, funnelGlow, hollowGlow, squareGlow, TONE } from "./cell-glow";
 import { Decals } from "./decals";
 import type { Ghosts } from "./ghosts";
 import { labelsOf } from "./label-list";
@@ -15,13 +15,14 @@ import { liftOf, SMALL_DIE, type Layout, type Spot } from "./layout";
 import { lookOf } from "./looks";
 import { metalMaterial } from "./metal-material";
 import { poseAt, type Moment } from "./motion";
-import { fitting, hollowsMarked, isHollow, marksOn } from "./marked";
+import { fitting, hollowsMarked, isHollow, marksOn, tonesOf } from "./marked";
 import { coveredFaces, faceLights, isBuried, isSurrounded } from "./occlusion";
 import { MOODS } from "./palette";
 import { MARK, TOUCH } from "./piece-lines";
 import { UNSHADED, type Shown } from "./piece-mesh";
 import { PiecesView } from "./pieces-view";
 import { SoftSpots, type SoftSpot } from "./soft-spots";
+import { rayArcs, Strokes, topsOf, writtenOf } from "./strokes";
 import { Studio } from "./studio";
 import { TableTop } from "./table-top";
 import type { Target } from "./targets";
@@ -76,6 +77,7 @@ export class Room {
   private readonly halos: SoftSpots;
   private readonly decals = new Decals();
   private readonly arcs = new Arcs();
+  private readonly strokes = new Strokes();
   private readonly labels = new Labels();
   private reach = 12;
 
@@ -106,6 +108,7 @@ export class Room {
       this.halos.mesh,
       this.decals.group,
       this.arcs.group,
+      this.strokes.group,
       this.labels.group,
     );
   }
@@ -176,8 +179,17 @@ export class Room {
         .setY(tableHeight(scene.board) + 0.012),
     );
     this.decals.show(scene, settings.theme, sight.azimuth, notches);
-    this.arcs.show(lifted ? [] : [...ghosts.arcs, ...sight.trails]);
-    this.labels.show(labelsOf(scene, layout, settings, lifted));
+    const topOf = topsOf(scene, settled, lifted);
+    const rays = rayArcs(scene.strokes, topOf, MOODS[settings.theme].glow);
+    const stand = new Set(settled.map(({ piece }) => piece.place));
+    const whole = scene.strokes.filter(({ places }) => !playing || places.every((place) => stand.has(place)));
+    this.strokes.show(whole, topOf, settings.theme);
+    this.arcs.show(lifted ? rays : [...ghosts.arcs, ...sight.trails, ...rays]);
+    this.labels.show([
+      ...labelsOf(scene, layout, settings, lifted),
+      ...writtenOf(scene, topOf, settings.coordinates),
+      ...(lifted ? [] : ghosts.labels),
+    ]);
     this.studio.moved();
   }
 
@@ -209,6 +221,7 @@ export class Room {
     taken: ReadonlySet<string>,
   ): void {
     const many = targets.length > MANY;
+    const tones = tonesOf(scene.marks);
     // A piece that would land there must be seen.
     const landing = new Set(ghosts.landing.map(({ piece }) => `cell:${piece.place}`));
     const places = targets.flatMap(({ place, cell, chosen, waits, touch }) => {
@@ -218,7 +231,8 @@ export class Room {
       const fill = chosen ? held : over ? FILL.hovered : FILL.offered;
       const deep = isHollow(cell, taken);
       const small = cell !== null && layerOf(cell) > 0 && !deep;
-      const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill, small };
+      const tone = tones.get(touch.slice(touch.indexOf(":") + 1)) ?? TONE.usual;
+      const glow = { at: raised(place, liftOf(cell, lifted)), chosen, hovered: over, fill, small, tone };
       return [{ glow, deep }];
     });
     const plate = isPyramid(scene.board);
@@ -235,7 +249,8 @@ export class Room {
     this.funnels.show(plate ? which(false) : []);
     this.hollows.show(plate ? [...which(true), ...marks] : []);
     this.squares.show(plate ? [] : which(false));
-    this.halos.show(many ? [] : targets.flatMap((target) => halosOf(target, scene)));
+    const usual = targets.filter(({ touch }) => !tones.has(touch.slice(touch.indexOf(":") + 1)));
+    this.halos.show(many ? [] : usual.flatMap((target) => halosOf(target, scene)));
   }
 
   dispose(): void {
@@ -246,6 +261,7 @@ export class Room {
       this.halos,
       this.decals,
       this.arcs,
+      this.strokes,
       this.labels,
       this.atlas,
       ...this.textures,

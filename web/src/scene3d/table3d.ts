@@ -2,7 +2,8 @@
 import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
 import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import { Twist } from "../choose/twist";
-import type { Event, Mark, Outlook, Previewed, Scene } from "../protocol";
+import type { Event, Outlook, Previewed, Scene, Stroke } from "../protocol";
+import { factsOf } from "../scene/facts";
 import { Sounds } from "../sound";
 import type { Arc } from "./arcs";
 import { Eye } from "./eye";
@@ -356,7 +357,7 @@ class Table3D implements Board, Table3DControls {
     if (this.changed || time !== null || this.eye.lifting) {
       const quiet = time === null;
       this.room.show({
-        scene: quiet ? { ...scene, marks: this.marks(scene) } : scene,
+        scene: quiet ? this.told(scene) : { ...scene, strokes: barsOf(scene) },
         layout: this.layout,
         playing: time === null ? null : { timeline: this.player.timeline!, time },
         targets: quiet ? this.glowing : [],
@@ -375,11 +376,12 @@ class Table3D implements Board, Table3DControls {
     return { again: eye.again || time !== null, moving: eye.moved || time !== null };
   }
 
-  /** The marks of the scene, or of the one that a move would lead to, and of what was last. */
-  private marks(scene: Scene): Mark[] {
-    const { marks } = this.previewed?.scene ?? scene;
+  /** What is told now of the scene, or of the one that a move would lead to, and what was last. */
+  private told(scene: Scene): Scene {
+    const { marks, strokes } = factsOf(scene, this.previewed?.scene ?? null, this.offered, this.hovered);
     const said = new Set(marks.map(({ place, kind }) => `${kind} ${place}`));
-    return [...this.last.marks.filter(({ place, kind }) => !said.has(`${kind} ${place}`)), ...marks];
+    const last = this.last.marks.filter(({ place, kind }) => !said.has(`${kind} ${place}`));
+    return { ...scene, marks: [...last, ...marks], strokes: [...strokes] };
   }
 
   /** The ways to where something lies now, over what stands there. */
@@ -393,7 +395,7 @@ class Table3D implements Board, Table3DControls {
     return this.last.trails.flatMap(({ from, to, over }) => {
       const [start, end] = [topOf(from), topOf(to)];
       const corner = over ? placeAt(scene, over) : null;
-      return start && end ? [{ from: start, to: end, over: corner, colour, past: true }] : [];
+      return start && end ? [{ from: start, to: end, over: corner, colour, style: "past" }] : [];
     });
   }
 
@@ -469,6 +471,11 @@ class Table3D implements Board, Table3DControls {
     this.eye.lookAgain(!glide);
     this.find();
   }
+}
+
+/** What holds dice together, also while some of them travel. */
+function barsOf({ strokes }: Scene): Stroke[] {
+  return strokes.filter(({ kind, of }) => kind === "bar" && !of);
 }
 
 function isSide(side: string): side is "A" | "B" | "C" {

@@ -30,6 +30,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   moment: 0,
   colours: [],
   poses: [],
+  strokes: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>

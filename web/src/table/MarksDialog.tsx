@@ -1,6 +1,7 @@
-import { Pointed, Way } from "../map/Marks";
+import { Pointed } from "../map/Marks";
 import "../map/map.css";
 import { outline } from "../map/Surface";
+import { Way } from "../map/Ways";
 import { shownTheme } from "../settings";
 import { Dialog } from "../ui";
 import { t } from "../words/words";
@@ -20,6 +21,9 @@ const KINDS = [
   "way",
   "caused",
   "goal",
+  "must",
+  "attack",
+  "escape",
   "reach",
   "fits",
   "dead",

@@ -1,6 +1,7 @@
 /** What was done last, read from the lines of the match: where, from where, and what followed from it. */
 import type { LastMove, Trail } from "../board";
 import type { Line } from "../protocol";
+import { mark } from "../scene/facts";
 
 type Kind = "last" | "left" | "caused";
 
@@ -31,7 +32,7 @@ export function lastMove(lines: readonly Line[], own: readonly number[]): LastMo
       else if (kind !== "scored") follows(place);
     }
   }
-  return { marks: [...marks].map(([place, kind]) => ({ place, kind, owner: null })), trails };
+  return { marks: [...marks].map(([place, kind]) => mark(place, kind)), trails };
 }
 
 function lastLines(lines: readonly Line[], own: readonly number[]): readonly Line[] {

@@ -3,6 +3,7 @@ import type { Board, BoardSettings, LastMove } from "../board";
 import messages from "../fixtures/messages.json";
 import { event, sceneOf } from "../fixtures/positions";
 import type { FromTable, Line, News, Scene } from "../protocol";
+import { mark } from "../scene/facts";
 import { apply, type RoomState } from "./room";
 import { Stage } from "./stage";
 
@@ -145,7 +146,7 @@ test("what is said without anything moving on the board does not wait", async ()
 
 test("what was last is marked after a reload and in what is looked at", async () => {
   stage.arrived({ ...room(lifted), lines: [line] });
-  expect(remembered.at(-1)?.marks).toEqual([{ place: "332", kind: "last", owner: null }]);
+  expect(remembered.at(-1)?.marks).toEqual([mark("332", "last")]);
   await settled();
   stage.look({ step: 0, scene: sceneOf({ board: {}, pieces: [] }) });
   expect(remembered.at(-1)?.marks).toEqual([]);

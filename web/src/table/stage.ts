@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
 import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
+import { mark } from "../scene/facts";
 import { lastMove, NOTHING_DONE } from "./lastMove";
 import { movingOf } from "./oneScreen";
 import { Queue, type Episode } from "./queue";
@@ -153,7 +154,7 @@ export class Stage implements Witness {
   /** Point places out until something happens. */
   hint(places: readonly string[]): void {
     if (!places.length && !this.hints.length) return;
-    this.hints = places.map((place) => ({ place, kind: "hint", owner: null }));
+    this.hints = places.map((place) => mark(place, "hint"));
     this.refresh();
   }
 

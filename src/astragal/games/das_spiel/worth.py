@@ -24,6 +24,11 @@ def worth_taken(s, player):
     )
 
 
+def worth_of(s, colour):
+    """What a die of a colour is worth."""
+    return getattr(s, COLOURS[colour])
+
+
 def told_worth(s):
     """What each colour is worth, to be read beside the board."""
     return say(

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from astragal.engine.kept import Kept
 from astragal.engine.outlook import Outlook
-from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene
+from astragal.engine.scene import Grid, Mark, Piece, Pose, Pyramid, Scene, Stroke
 from astragal.engine.wire import Text
 from astragal.match.events import Event
 
@@ -386,6 +386,7 @@ class SceneChange(TypedDict, total=False):
     moment: int
     colours: tuple[str, ...]
     poses: tuple[Pose, ...]
+    strokes: tuple[Stroke, ...]
 
 
 class TableChange(TypedDict, total=False):

@@ -231,7 +231,7 @@ def paths(s, move):
         yield Path(NAMES[q], NAMES[p], "swapped")
     elif s.legs == SINGLE:
         corner = map(min, COORDINATES[p], COORDINATES[q])  # all the way up, nothing of the way down
-        yield Path(NAMES[p], NAMES[q], over="".join(map(str, corner)))
+        yield Path(NAMES[p], NAMES[q], over="".join(map(str, corner)), steps=s.roll)
 
 
 def prompt(s):

@@ -16,6 +16,7 @@ from astragal.engine import (
     Problem,
     Pyramid,
     Scene,
+    Stroke,
     amount,
     choice,
     define,
@@ -49,7 +50,7 @@ from astragal.games.das_spiel.board.pharaoh.ways import (
     steps_left,
 )
 from astragal.games.seats import next_seat
-from astragal.lattice import NAMES, NEIGHBOURS, PLATE, cell
+from astragal.lattice import DIRECTIONS, NAMES, NEIGHBOURS, PLATE, cell
 
 # Moves: to change places in one of six directions; how a die lies, the explorer's or the one that was changed; to leave it at a turn.
 TURNS = len(ORIENTATIONS)
@@ -230,11 +231,16 @@ def scene(s, viewer):
     )
     seen = viewer if 0 <= viewer < s.players else s.turn
     marks = [Mark(NAMES[GOALS[seen]], "goal")]
-    if actor(s) != OVER:
-        marks += [
-            Mark(NAMES[NEIGHBOURS[s.at[seen]][d]], "reach") for d in range(6) if is_open_way(s, s.at[seen], d)
-        ]
-    return Scene(Pyramid(layers=1), pieces, marks=tuple(marks))
+    ways = [] if actor(s) == OVER else [d for d in range(6) if is_open_way(s, s.at[seen], d)]
+    marks += [Mark(NAMES[NEIGHBOURS[s.at[seen]][d]], "reach") for d in ways]
+    meeting = tuple(_meeting(s, s.at[seen], d) for d in ways)
+    return Scene(Pyramid(layers=1), pieces, marks=tuple(marks), strokes=meeting)
+
+
+def _meeting(s, p, d):
+    """The number with which an explorer and the die beside it meet."""
+    number = ORIENTATIONS[s.faces[p]][DIRECTIONS[d][1]]
+    return Stroke((NAMES[p], NAMES[NEIGHBOURS[p][d]]), "link", label=str(number))
 
 
 def goal(s):

@@ -66,6 +66,7 @@ SEATS = 4
 COLOURS = ("", "red", "green", "black", "blue")
 DICE = (0, 0, 0, 5, 4)  # of each player, by the number of players
 LONGEST = 1000
+TIMES = "\N{MULTIPLICATION SIGN}"
 LAST_TURNS = 30  # before the limit they are counted aloud
 
 
@@ -257,8 +258,13 @@ def scene(s, viewer):
     if s.rolled:
         die = Piece("rolled", COLOURS[1 + s.turn], s.turn, ORIENTATION_NAMES[s.rolled - 1])
         hands.append(Tray(say("rolled die"), s.turn, (die,)))
-    marks = [Mark(NAMES[p], "goal") for p in OUTER if not s.cell[p]]
-    return Scene(Pyramid(layers=1), pieces, tuple(hands), tuple(marks), tuple(_notices(s)))
+    marks = tuple(_written_on(s, p) for p in OUTER)
+    return Scene(Pyramid(layers=1), pieces, tuple(hands), marks, tuple(_notices(s)))
+
+
+def _written_on(s, p):
+    """How often an outer funnel of the finish counts; those that are empty are what the race is about."""
+    return Mark(NAMES[p], "note" if s.cell[p] else "goal", label=f"{TIMES}{FACTOR[p]}")
 
 
 def _notices(s):

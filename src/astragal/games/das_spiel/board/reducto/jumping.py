@@ -105,6 +105,12 @@ def is_dead(taken, hops):
     return True
 
 
+def pointed_at(p, orientation):
+    """The funnels to which the numbers of a die point, taken or not."""
+    ends = (AHEAD[6 * p + d][number_towards(orientation, d)] for d in range(6))
+    return [q for q in ends if q != NONE]
+
+
 def why_not_there(taken, p, orientation, q):
     """Why the die on p cannot go to q."""
     for d in range(6):

@@ -17,6 +17,7 @@ from astragal.engine import (
     Problem,
     Pyramid,
     Scene,
+    Stroke,
     Tray,
     amount,
     button,
@@ -49,6 +50,7 @@ from astragal.games.das_spiel.board.reducto.jumping import (
     is_dead,
     jump,
     moved,
+    pointed_at,
     why_not_there,
 )
 from astragal.games.das_spiel.board.reducto.lesson import CARD, LESSON
@@ -313,7 +315,24 @@ def scene(s, viewer):
         if s.won[3 * k + i]
     )
     marks = (Mark(NAMES[s.runner - 1], "last"),) if s.runner else ()
-    return Scene(Pyramid(layers=1), coloured_dice(s.cell, COLOURS, s.faces), piles, marks, tuple(_notices(s)))
+    return Scene(
+        Pyramid(layers=1),
+        coloured_dice(s.cell, COLOURS, s.faces),
+        piles,
+        marks,
+        tuple(_notices(s)),
+        strokes=tuple(_rays(s)),
+    )
+
+
+def _rays(s):
+    """How far the numbers of each die point that can be chosen now."""
+    out = [0] * (7 * PLATE)
+    chosen = out[: moves(s, s.turn, out)] if s.stage in GOING else []
+    dice = {move - CHOOSE if move >= CHOOSE else move % MOVE // 6 for move in chosen if move != LEAVE}
+    for p in sorted(dice):
+        if ends := pointed_at(p, s.faces[p]):
+            yield Stroke((NAMES[p], *(NAMES[q] for q in ends)), "rays", of=NAMES[p])
 
 
 def _notices(s):

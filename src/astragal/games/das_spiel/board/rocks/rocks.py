@@ -36,6 +36,7 @@ from astragal.games.das_spiel.board.rocks.descent import chances, gained
 from astragal.games.das_spiel.board.rocks.lesson import CARD, LESSON
 from astragal.games.das_spiel.board.rocks.refusals import refusal
 from astragal.games.das_spiel.board.rocks.slopes import (
+    ATTACKS,
     DICE,
     FARTHEST,
     FROM_HOME,
@@ -227,8 +228,19 @@ def scene(s, viewer):
         owner = s.captive - 1
         trays = (Tray(say("captured"), s.turn, (Piece("", SEAT_DICE[s.captive], owner),)),)
     line = [p for p in range(PLATE) if viewer in range(3) and is_home(p, viewer) and not s.cell[p]]
-    marks = tuple(Mark(NAMES[p], "goal") for p in line)
+    marks = (*(Mark(NAMES[p], "goal") for p in line), *_ways_over(s))
     return Scene(Pyramid(layers=1), dice_of_seats(s.cell), trays, marks, tuple(_notices(s)))
+
+
+def _ways_over(s):
+    """Where each die of who is to move gets over a ridge: by an attack, or by an escape."""
+    out = [0] * MOST_AT_ONCE
+    if s.captive or actor(s) == OVER:
+        return
+    for move in out[: moves(s, s.turn, out)]:
+        if move < SIDE:
+            kind = "attack" if (move - RIDGE) % 6 < ATTACKS else "escape"
+            yield Mark(NAMES[_target(s, move)], kind, of=NAMES[_origin(move)])
 
 
 def _notices(s):

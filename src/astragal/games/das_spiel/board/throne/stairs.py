@@ -48,8 +48,8 @@ def is_gap(s):
 
 
 def reached(s):
-    """All funnels of the plate that the roll leads to."""
-    return [p for d in range(6) if (p := goes_to(s, d)) != NONE]
+    """All funnels of the plate that the roll leads to, each with the number that points there."""
+    return [(p, number_towards(s.rolled - 1, d)) for d in range(6) if (p := goes_to(s, d)) != NONE]
 
 
 def why_not_there(s, p):

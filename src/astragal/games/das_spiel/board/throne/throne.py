@@ -270,7 +270,7 @@ def scene(s, viewer):
         trays.append(Tray(say("rolled die"), s.round, (die,)))
     marks = [Mark(NAMES[THRONE], "goal")]
     if s.stage == CLIMBING:
-        marks += (Mark(NAMES[p], "reach") for p in reached(s))
+        marks += (Mark(NAMES[p], "reach", label=str(number)) for p, number in reached(s))
     return Scene(
         Pyramid(layers=2),
         coloured_dice(s.cell, COLOURS),

@@ -17,7 +17,7 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say(
-            "You play red. The numbers say how long a piece is. Your rows of three and two lie side by side already: move "
+            "You play red. A bar ties the dice of a row together. Your rows of three and two lie side by side already: move "
             "the single die to where it completes the triangle."
         ),
         right=("134-224",),

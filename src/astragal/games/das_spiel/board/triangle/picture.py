@@ -1,21 +1,19 @@
-"""How Triangle is shown: how long the pieces are, which are blocked, and which must move on."""
+"""How Triangle is shown: which dice are tied, which are blocked, and which must move on."""
 
-from dataclasses import replace
-
-from astragal.engine import Mark
+from astragal.engine import Mark, Stroke
 from astragal.games.das_spiel.board.triangle.moving import DICE, LOOSE
-from astragal.games.das_spiel.board.triangle.rows import REACHED, is_free_row
-from astragal.games.das_spiel.pictures import dice_of_seats
-from astragal.lattice import NAMES, PLATE, cell
+from astragal.games.das_spiel.board.triangle.rows import FIRST, PIECES, REACHED, is_free_row
+from astragal.lattice import NAMES, PLATE
 
 
-def shown_dice(s):
-    """The dice; where they are tied, their numbers say how long their piece is."""
-    pieces = dice_of_seats(s.cell)
+def bars(s):
+    """What holds the rows of two and three together, where dice are tied."""
     if s.pieces == LOOSE:
-        return pieces
-    length = {s.at[k]: str(1 + (k % DICE > 0) + (k % DICE > 2)) for k in range(DICE * s.players)}
-    return tuple(replace(piece, label=length[cell(piece.place)]) for piece in pieces)
+        return
+    for player in range(s.players):
+        for length in range(2, PIECES + 1):
+            begin = DICE * player + FIRST[length - 1]
+            yield Stroke(tuple(NAMES[p] for p in s.at[begin : begin + length]), "bar")
 
 
 def marks(s):
@@ -28,4 +26,4 @@ def marks(s):
         if s.cell[p] and not is_free_row(s.cell, p, 0, 1):
             yield Mark(NAMES[p], "dead")
         elif p >= PLATE and s.cell[p] == 1 + s.turn:
-            yield Mark(NAMES[p], "goal")
+            yield Mark(NAMES[p], "must")

@@ -7,7 +7,6 @@ them, but only for a turn: then it must move on. Whoever first fills a triangle 
 
 from astragal.engine import (
     OVER,
-    THREE_FACES,
     Bounds,
     Layout,
     Path,
@@ -43,10 +42,11 @@ from astragal.games.das_spiel.board.triangle.moving import (
     travel,
 )
 from astragal.games.das_spiel.board.triangle.nearness import prospects
-from astragal.games.das_spiel.board.triangle.picture import marks, shown_dice
+from astragal.games.das_spiel.board.triangle.picture import bars, marks
 from astragal.games.das_spiel.board.triangle.positions import Rows, impossible, put_in_order
 from astragal.games.das_spiel.board.triangle.rows import HEIGHT, is_free_row
 from astragal.games.das_spiel.board.triangle.triangles import POINTING, UP, fills_triangle
+from astragal.games.das_spiel.pictures import dice_of_seats
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, NAMES, PLATE, cell, cells
 
@@ -164,7 +164,7 @@ def _is_stuck(s):
 
 
 def scene(s, viewer):
-    return Scene(Pyramid(layers=HEIGHT), shown_dice(s), marks=tuple(marks(s)))
+    return Scene(Pyramid(layers=HEIGHT), dice_of_seats(s.cell), marks=tuple(marks(s)), strokes=tuple(bars(s)))
 
 
 def goal(s):
@@ -251,7 +251,6 @@ GAME = define(
     summary="Shift, swing and jump with a single die, a row of two and a row of three, until the six fill a triangle.",
     bounds=Bounds(actions=ACTIONS, moves=MOST_MOVES, length=3 * MOST_ROUNDS, score=(0, 1)),
     cutoff=2,
-    view=THREE_FACES,  # the numbers say how long a piece is
     card=CARD,
     lesson=LESSON,
     credits="Jürgen Lutze, Das Spiel (1979)",

@@ -11,6 +11,7 @@ from astragal.engine import (
     Layout,
     Pyramid,
     Scene,
+    Stroke,
     choice,
     define,
     derived,
@@ -60,6 +61,7 @@ from astragal.games.das_spiel.worth import (
     MIX,
     RED_WORTH,
     told_worth,
+    worth_of,
     worth_taken,
 )
 from astragal.games.seats import next_seat
@@ -159,7 +161,26 @@ def prompt(s):
 
 
 def scene(s, viewer):
-    return Scene(Pyramid(), heap_dice(s), collections(s), notices=(told_worth(s),))
+    return Scene(
+        Pyramid(),
+        heap_dice(s),
+        collections(s),
+        notices=(told_worth(s),),
+        strokes=tuple(_columns(s)),
+    )
+
+
+def _columns(s):
+    """The longest column of one colour on each line, with its worth, for whoever points at the free die on its top."""
+    for foot in range(CELLS):
+        axis = load_of(s.cell, foot)
+        if axis < BESIDE and is_one_colour(s.cell, foot, axis) and not can_be_longer(s.cell, foot, axis):
+            column = [top_of(s.cell, foot, axis)]
+            while column[-1] != foot:
+                column.append(SUPPORTS[column[-1]][axis])
+            worth = len(column) * worth_of(s, s.cell[foot])
+            names = tuple(NAMES[p] for p in column)
+            yield Stroke(names, "bar", label=str(worth), of=names[0])
 
 
 def goal(s):

@@ -187,6 +187,8 @@ def prompt(s):
 
 def scene(s, viewer):
     marks = tuple(Mark(NAMES[q], "goal") for q in equal_ones(s))
+    if marks:
+        marks += (Mark(NAMES[s.hole - 1], "note", label=f"+{bonus_of(s, s.hole - 1)}"),)
     headline = what_it_shows(s) if s.begun else ""
     notices = () if s.begun or not s.hole else (what_it_shows(s),)
     return Scene(Pyramid(), numbered_dice(s), collections(s), marks, notices, headline=headline)

@@ -185,7 +185,7 @@ def scene(s, viewer):
 def _blockades(s):
     """Marks at the dice that have to go away in the next turn of their owners."""
     if actor(s) != OVER:
-        yield from (Mark(NAMES[p], "hint") for p in range(PLATE, HEAP) if s.cell[p] and _must_leave(s, p))
+        yield from (Mark(NAMES[p], "must") for p in range(PLATE, HEAP) if s.cell[p] and _must_leave(s, p))
 
 
 def _notices(s):
