@@ -1,22 +1,38 @@
 """Cubes of dice on the table, and the chunks of them that have the shape of a set of cells on the pyramid.
 
-A cube lies in layers from the table up, each a bit set: the die in column x of row y is bit 5 y + x. A chunk is numbered
-125 * rotation + the spot from which the first cell of the set is filled, spots being numbered 25 z + 5 y + x. The rotations
-turn the lattice into the cube; mirror images are none of them. What is lifted must be on top of its stack or under dice
-that go with it, so a die of the chunk with none of the chunk above it is the top of its stack.
+A cube lies in layers from the table up, each a bit set: the die in column x of row y is bit 5 y + x. The rotations turn the
+lattice into the cube; mirror images are none of them. What is lifted must be on top of its stack or under dice that go
+with it, so a die of the chunk with none of the chunk above it is the top of its stack.
+
+All chunks in one rotation are found at once. A chunk lies in a box, and for every die of it the dice of the cube are
+lowered by as much as it lies above the least corner of the box; the spots that all these sets have are the corners.
 """
 
 from itertools import permutations, product
 
-from astragal.engine import rule
+from astragal.engine import Layout, derived, i8, i64, rule
 from astragal.engine.fields import Field, Unfit
+from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
+    FIRST_ROOM,
+    FLOOR,
+    GROUND,
+    SECOND_ROOM,
+    SIDE,
+    count_spots,
+    first_lowered,
+    first_raised,
+    hangs_together,
+    has_spot,
+    least_spot,
+    second_lowered,
+    second_raised,
+)
 from astragal.games.das_spiel.footings import IN, drop, take_in
-from astragal.lattice import CELLS, COORDINATES, FACE_CONTACTS, NONE
+from astragal.lattice import CELLS, COORDINATES, FACE_CONTACTS, NONE, SUPPORTS
 
-SIDE = 5  # of the largest cube
-FLOOR = SIDE * SIDE
-SPOTS = SIDE**3
 SIZES = (4, 5)
+SIDES = 6  # of a die, each of which can be turned up
+TURNS = 4  # of what lies with the same side up
 
 
 def _rotations():
@@ -28,28 +44,37 @@ def _rotations():
                 yield axes, signs
 
 
-_ROTATIONS = tuple(_rotations())
-ROTATIONS = len(_ROTATIONS)
-# Points of the cube in one number, 32 apart in y and 1024 in z, so that points can be added; 16 more in each for negative ones.
-MIDDLE = 16 + 32 * 16 + 1024 * 16
-# TURNED[rotation][cell]: where a cell of the lattice comes to lie.
+def _upward(rotation):
+    """The face contact of a cell that lies on it then; +e_i are the first three."""
+    axes, signs = rotation
+    return axes[2] if signs[2] > 0 else 3 + axes[2]
+
+
+# The four with the same side up, one after the other.
+_ROTATIONS = tuple(sorted(_rotations(), key=_upward))
+STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
+# AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
+AXIS = tuple(axes for axes, _ in _ROTATIONS)
+SIGN = tuple(signs for _, signs in _ROTATIONS)
+# TURNED[rotation][cell]: where a cell of the lattice comes to lie, as a spot; all at once are raised until they are in a cube.
 TURNED = tuple(
     tuple(
-        sum(
-            32**k * sign * COORDINATES[p][axis]
-            for k, (axis, sign) in enumerate(zip(axes, signs, strict=True))
-        )
+        sum(step * sign * COORDINATES[p][axis] for step, axis, sign in zip(STEP, axes, signs, strict=True))
         for p in range(CELLS)
     )
     for axes, signs in _ROTATIONS
 )
-# AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
-AXIS = tuple(axes for axes, _ in _ROTATIONS)
-SIGN = tuple(signs for _, signs in _ROTATIONS)
-# UPWARD[rotation]: the face contact of a cell that lies on it then; +e_i are the first three.
-UPWARD = tuple(axes[2] if signs[2] > 0 else 3 + axes[2] for axes, signs in _ROTATIONS)
-NOT_LEFT = sum(0b11110 << SIDE * y for y in range(SIDE))
-NOT_RIGHT = sum(0b01111 << SIDE * y for y in range(SIDE))
+
+
+class Chunks(Layout):
+    """The fields that a state needs to search a cube, all of them 0 while nobody searches."""
+
+    dice: derived(i64[2])  # of the cube
+    loose: derived(i64[2])  # those that go without another one: on top of their stacks, or just all
+    corner: derived(i64[2])  # of the chunks found in a rotation
+    takeable: derived(i64[2])  # the dice of all chunks noted
+    low: derived(i8[3])  # where the set begins and ends along each axis of the lattice
+    high: derived(i8[3])
 
 
 @rule
@@ -58,20 +83,7 @@ def fill_cube(s, player, n):
     for z in range(n):
         for y in range(n):
             s.block[SIDE * player + z] |= ((1 << n) - 1) << SIDE * y
-    measure(s, player)
-
-
-@rule
-def measure(s, player):
-    """Note the heights of the stacks and how many dice there are."""
-    s.left[player] = 0
-    for stack in range(FLOOR):
-        height = 0
-        for z in range(SIDE):
-            if (s.block[SIDE * player + z] >> stack) & 1:
-                height += 1
-        s.height[FLOOR * player + stack] = height
-        s.left[player] += height
+    s.left[player] = n * n * n
 
 
 @rule
@@ -79,138 +91,261 @@ def has_chunk(s, player):
     """Whether a cube has a chunk in the shape of the set that is searched with; a single die can always be taken."""
     if s.size == 1:
         return True
-    found = 0
-    _measure_set(s)
-    for rotation in range(ROTATIONS):
-        if not found:
-            found = _note_in_rotation(s, player, rotation, 1)
-    _forget_set(s)
-    return found > 0
-
-
-@rule
-def note_chunks(s, player):
-    """Note which dice belong to chunks in the shape of the set that have all dice picked so far, and the last of these
-    chunks; return how many there are."""
-    count = 0
-    _measure_set(s)
-    for rotation in range(1 if s.size == 1 else ROTATIONS):
-        if not _is_repeated(s, rotation):
-            count += _note_in_rotation(s, player, rotation, SPOTS)
-    _forget_set(s)
-    for rotation in range(ROTATIONS):
-        s.sign[rotation] = 0
-    return count
-
-
-@rule
-def forget_chunks(s):
-    s.chunk = 0
-    for z in range(SIDE):
-        s.takeable[z] = 0
-
-
-@rule
-def can_become_chunk(s, player, most):
-    """Whether the set, or a larger one of no more than `most` cells, has the shape of a chunk.
-
-    Wherever its first cell comes from in the cube, the dice above its dice go with it, and so do the footings of the
-    cells where they come to lie. If that comes to an end, it is the least chunk with the set in it.
-    """
     found = False
-    _measure_set(s)
-    size = s.size
-    for rotation in range(ROTATIONS):
-        if not found and not _is_too_large(s, rotation):
-            left = _from(s, rotation, 0)
-            right = _to(s, rotation, 0)
-            bottom = _from(s, rotation, 2)
-            top = _to(s, rotation, 2)
-            deepest = most - size + _dice_above(s, rotation)
-            for y in range(_from(s, rotation, 1), _to(s, rotation, 1)):
-                for x in range(left, right):
-                    begin = bottom
-                    end = top
-                    if not s.take:  # what lies above the first die must go along
-                        height = s.height[FLOOR * player + SIDE * y + x]
-                        begin = max(begin, height - 1 - deepest)
-                        end = min(end, height)
-                    for z in range(begin, end):
-                        if not found:
-                            found = _closes(s, player, rotation, MIDDLE + x + 32 * y + 1024 * z, most)
-                            if s.size > size:
-                                drop(s, size)
-    _forget_set(s)
+    if _look_at(s, player):
+        for up in range(SIDES):
+            upper = 0 if found else _upper(s, up)
+            for rotation in range(TURNS * up, TURNS * up + TURNS):
+                found = found or _find_chunks(s, rotation, upper)
+    _look_away(s)
     return found
 
 
 @rule
-def _measure_set(s):
-    """Note how far the set reaches from its first cell along each axis of the lattice."""
-    for k in range(1, s.size):
-        for axis in range(3):
-            distance = COORDINATES[s.member[k]][axis] - COORDINATES[s.member[0]][axis]
-            s.low[axis] = min(s.low[axis], distance)
-            s.high[axis] = max(s.high[axis], distance)
+def can_become_chunk(s, player, most):
+    """Whether the set, or a larger one of no more than `most` cells, has the shape of a chunk, whatever it leaves behind.
+
+    Wherever the set comes from in the cube, the dice above its dice go with it, and so do the footings of the cells where
+    they come to lie. If that comes to an end, it is the least chunk with the set in it.
+    """
+    if s.size == 1:
+        return True
+    found = False
+    if _look_at(s, player):
+        for up in range(SIDES):
+            upper = 0 if found else _upper(s, up)
+            topmost = 0 if found else _topmost(s, up, upper, most)
+            for rotation in range(TURNS * up, TURNS * up + TURNS):
+                if not found and _find(s, rotation, upper, topmost):
+                    found = topmost == upper or _can_be_completed(s, rotation, most)
+    _look_away(s)
+    return found
 
 
 @rule
-def _forget_set(s):
+def note_takeable(s, player):
+    """Note which dice belong to chunks in the shape of the set that have all dice picked so far."""
+    if _look_at(s, player):
+        for up in range(SIDES):
+            upper = _upper(s, up)
+            for rotation in range(TURNS * up, TURNS * up + TURNS):
+                if _find_chunks(s, rotation, upper) and _keep_picked(s, rotation):
+                    _note_dice(s, rotation)
+    _look_away(s)
+
+
+@rule
+def forget_takeable(s):
+    for half in range(2):
+        s.takeable[half] = 0
+
+
+@rule
+def break_only_chunk(s, player):
+    """If the takeable dice are no more than one chunk, take it away from the cube; whether they are."""
+    if count_spots(s.takeable[0]) + count_spots(s.takeable[1]) > s.size:
+        return False
+    for z in range(SIDE):
+        s.block[SIDE * player + z] ^= first_lowered(s.takeable[0], s.takeable[1], FLOOR * z) & GROUND
+    s.left[player] -= s.size
+    return True
+
+
+@rule
+def _look_at(s, player):
+    """Note the dice of a cube and how far the set reaches; whether a cube is large enough for it."""
+    for z in range(SIDE):
+        layer = s.block[SIDE * player + z]
+        s.dice[0] |= first_raised(layer, FLOOR * z)
+        s.dice[1] |= second_raised(layer, 0, FLOOR * z)
+    for half in range(2):
+        s.loose[half] = s.dice[half]
+    if not s.take:
+        s.loose[0] &= ~first_lowered(s.dice[0], s.dice[1], FLOOR)
+        s.loose[1] &= ~second_lowered(s.dice[1], FLOOR)
+    fits = True
+    for axis in range(3):
+        low = COORDINATES[s.member[0]][axis]
+        high = low
+        for k in range(1, s.size):
+            low = min(low, COORDINATES[s.member[k]][axis])
+            high = max(high, COORDINATES[s.member[k]][axis])
+        s.low[axis] = low
+        s.high[axis] = high
+        fits = fits and high - low < 4 + s.cube
+    return fits
+
+
+@rule
+def _look_away(s):
+    for half in range(2):
+        s.dice[half] = 0
+        s.loose[half] = 0
+        s.corner[half] = 0
     for axis in range(3):
         s.low[axis] = 0
         s.high[axis] = 0
 
 
 @rule
-def _from(s, rotation, k):
-    """The first column, row or layer in which the first cell of the set can be, so that all of it is in the cube."""
-    axis = AXIS[rotation][k]
-    return -s.low[axis] if SIGN[rotation][k] > 0 else s.high[axis]
+def _upper(s, up):
+    """Which cells of the set have none of it above them with a side up, a bit for each; where any dice can be taken, all."""
+    upper = 0
+    for k in range(s.size):
+        q = FACE_CONTACTS[s.member[k]][up]
+        if s.take or q == NONE or not s.mark[q] & IN:
+            upper |= 1 << k
+    return upper
 
 
 @rule
-def _to(s, rotation, k):
-    """The one after the last."""
-    axis = AXIS[rotation][k]
-    return 4 + s.cube - (s.high[axis] if SIGN[rotation][k] > 0 else -s.low[axis])
+def _topmost(s, up, upper, most):
+    """Which of the upper cells must have loose dice, for what comes to lie above them cannot be added."""
+    if up < 3 or s.take:  # with a support turned up, what comes to lie above is the heap or the table
+        return upper
+    topmost = 0
+    for k in range(s.size):
+        if (upper >> k) & 1:
+            load = FACE_CONTACTS[s.member[k]][up]
+            if load == NONE or s.size + 1 + _lacking(s, load) > most:
+                topmost |= 1 << k
+    return topmost
 
 
 @rule
-def _is_too_large(s, rotation):
+def _lacking(s, load):
+    """How many supports of a load of the set are neither filled nor in the set."""
+    lacking = 0
+    for i in range(3):
+        q = SUPPORTS[load][i]
+        if not s.cell[q] and not s.mark[q] & IN:
+            lacking += 1
+    return lacking
+
+
+@rule
+def _origin(s, rotation):
+    """Where the least corner of the box round the turned set would come to lie."""
+    origin = 0
     for k in range(3):
-        if _from(s, rotation, k) >= _to(s, rotation, k):
-            return True
-    return False
+        axis = AXIS[rotation][k]
+        origin += STEP[k] * (s.low[axis] if SIGN[rotation][k] > 0 else -s.high[axis])
+    return origin
 
 
 @rule
-def _closes(s, player, rotation, point, most):
-    """Whether the set can be completed to a chunk whose first cell is the die at a point; what it takes is added."""
-    n = 4 + s.cube
+def _find(s, rotation, upper, topmost):
+    """Find the corners from which the cube has dice for the upper cells of the set, and loose ones for the topmost; whether there are any."""
+    x = AXIS[rotation][0]
+    y = AXIS[rotation][1]
+    first = FIRST_ROOM[s.high[x] - s.low[x]][s.high[y] - s.low[y]]
+    second = SECOND_ROOM[s.high[x] - s.low[x]][s.high[y] - s.low[y]]
+    origin = _origin(s, rotation)
+    for k in range(s.size):
+        if (upper >> k) & 1 and (first or second):
+            by = TURNED[rotation][s.member[k]] - origin
+            if (topmost >> k) & 1:
+                first &= first_lowered(s.loose[0], s.loose[1], by)
+                second &= second_lowered(s.loose[1], by)
+            else:
+                first &= first_lowered(s.dice[0], s.dice[1], by)
+                second &= second_lowered(s.dice[1], by)
+    s.corner[0] = first
+    s.corner[1] = second
+    return first > 0 or second > 0
+
+
+@rule
+def _find_chunks(s, rotation, upper):
+    """Find the corners of the chunks that can be taken; whether there are any."""
+    return _find(s, rotation, upper, upper) and (not s.remainder or _keep_whole(s, rotation))
+
+
+@rule
+def _keep_whole(s, rotation):
+    """Keep the corners of the chunks that leave one piece of the cube behind, or nothing; whether there are any."""
+    first = 0
+    second = 0
+    origin = _origin(s, rotation)
+    for k in range(s.size):
+        by = TURNED[rotation][s.member[k]] - origin
+        first |= first_raised(1, by)
+        second |= second_raised(1, 0, by)
+    left = s.corner[0]
+    right = s.corner[1]
+    while left or right:
+        corner = least_spot(left, right)
+        rest = s.dice[0] & ~first_raised(first, corner)
+        beyond = s.dice[1] & ~second_raised(first, second, corner)
+        if not s.take:  # stacks hang together as their feet do
+            rest &= GROUND
+            beyond = 0
+        if not hangs_together(rest, beyond):
+            s.corner[0] ^= first_raised(1, corner)
+            s.corner[1] ^= second_raised(1, 0, corner)
+        right = right if left else right & right - 1
+        left &= left - 1
+    return s.corner[0] > 0 or s.corner[1] > 0
+
+
+@rule
+def _keep_picked(s, rotation):
+    """Keep the corners of the chunks that have all dice picked; whether there are any."""
+    origin = _origin(s, rotation)
+    for n in range(s.size):
+        if s.picked[n]:
+            first = 0
+            second = 0
+            for k in range(s.size):
+                corner = s.picked[n] - 1 - (TURNED[rotation][s.member[k]] - origin)
+                if corner >= 0:
+                    first |= first_raised(1, corner)
+                    second |= second_raised(1, 0, corner)
+            s.corner[0] &= first
+            s.corner[1] &= second
+    return s.corner[0] > 0 or s.corner[1] > 0
+
+
+@rule
+def _note_dice(s, rotation):
+    """Note the dice of all chunks with the corners found."""
+    origin = _origin(s, rotation)
+    for k in range(s.size):
+        by = TURNED[rotation][s.member[k]] - origin
+        s.takeable[0] |= first_raised(s.corner[0], by)
+        s.takeable[1] |= second_raised(s.corner[0], s.corner[1], by)
+
+
+@rule
+def _can_be_completed(s, rotation, most):
+    """Whether the set can be completed to a chunk from one of the corners found."""
+    found = False
     size = s.size
-    upward = UPWARD[rotation]
-    base = point - TURNED[rotation][s.member[0]]
+    first = s.corner[0]
+    second = s.corner[1]
+    while not found and (first or second):
+        found = _closes(s, rotation, least_spot(first, second), most)
+        drop(s, size)
+        second = second if first else second & second - 1
+        first &= first - 1
+    return found
+
+
+@rule
+def _closes(s, rotation, corner, most):
+    """Whether the set can be completed to a chunk from a corner; what it takes is added."""
+    size = s.size
+    base = corner - _origin(s, rotation)
     k = 0
     while k < s.size:
         p = s.member[k]
-        point = base + TURNED[rotation][p]
-        x = (point & 31) - 16
-        y = (point >> 5 & 31) - 16
-        z = (point >> 10) - 16
-        # The set itself is within the cube; what was added may not be.
-        if k >= size and (x < 0 or x >= n or y < 0 or y >= n or z < 0 or z >= n):
+        spot = base + TURNED[rotation][p]
+        # The dice of the set itself are there; what was added may not even be in the cube.
+        if k >= size and (_is_outside(s, rotation, corner, p) or not has_spot(s.dice[0], s.dice[1], spot)):
             return False
         k += 1
-        stack = SIDE * y + x
-        if s.take:
-            if not (s.block[SIDE * player + z] >> stack) & 1:
-                return False
-            continue
-        depth = s.height[FLOOR * player + stack] - 1 - z
-        if depth < 0 or depth >= most:
-            return False
-        if depth > 0:
-            q = FACE_CONTACTS[p][upward]
+        if not has_spot(s.loose[0], s.loose[1], spot):
+            q = FACE_CONTACTS[p][rotation // TURNS]
             if q == NONE or s.cell[q]:
                 return False
             if not s.mark[q] & IN and not take_in(s, q, most):
@@ -219,187 +354,16 @@ def _closes(s, player, rotation, point, most):
 
 
 @rule
-def _note_in_rotation(s, player, rotation, most):
-    """Note the chunks in one rotation, or find up to one without noting it; return how many."""
-    count = 0
-    if _is_too_large(s, rotation):
-        return count
-    # A chunk that is lifted has its upper dice on top of their stacks.
-    below = _dice_above(s, rotation)
-    for y in range(_from(s, rotation, 1), _to(s, rotation, 1)):
-        for x in range(_from(s, rotation, 0), _to(s, rotation, 0)):
-            begin = _from(s, rotation, 2)
-            end = _to(s, rotation, 2)
-            if not s.take:
-                z = s.height[FLOOR * player + SIDE * y + x] - 1 - below
-                begin = max(begin, z)
-                end = min(end, z + 1)
-            for z in range(begin, end):
-                if count < most and _is_there(s, player, rotation, x, y, z):
-                    count += 1 if most == 1 else _note(s, SPOTS * rotation + FLOOR * z + SIDE * y + x)
-    return count
-
-
-@rule
-def _note(s, chunk):
-    """Note the dice of a chunk if it has all that are picked; 1 if so, else 0."""
-    picked = 0
-    found = 0
-    for k in range(s.size):
-        if s.picked[k]:
-            picked += 1
-            for m in range(s.size):
-                if chunk_spot(s, chunk, m) == s.picked[k] - 1:
-                    found += 1
-    if found < picked:
-        return 0
-    s.chunk = chunk
-    for k in range(s.size):
-        spot = chunk_spot(s, chunk, k)
-        s.takeable[spot // FLOOR] |= 1 << spot % FLOOR
-    return 1
-
-
-@rule
-def _dice_above(s, rotation):
-    """How many dice of the set lie on its first one without a gap, as the cube lies."""
-    count = 0
-    p = s.member[0]
-    while not _is_upper(s, rotation, p):
-        p = FACE_CONTACTS[p][UPWARD[rotation]]
-        count += 1
-    return count
-
-
-@rule
-def break_chunk(s, player, chunk):
-    """Take a chunk away from a cube."""
-    for k in range(s.size):
-        spot = chunk_spot(s, chunk, k)
-        s.block[SIDE * player + spot // FLOOR] ^= 1 << spot % FLOOR
-        s.height[FLOOR * player + spot % FLOOR] -= 1
-    s.left[player] -= s.size
-
-
-@rule
-def chunk_spot(s, chunk, k):
-    """Where the k-th cell of the set comes from in the cube."""
-    rotation = chunk // SPOTS
-    spot = chunk % SPOTS
-    point = MIDDLE + spot % SIDE + 32 * (spot // SIDE % SIDE) + 1024 * (spot // FLOOR)
-    point += TURNED[rotation][s.member[k]] - TURNED[rotation][s.member[0]]
-    return FLOOR * ((point >> 10) - 16) + SIDE * ((point >> 5 & 31) - 16) + (point & 31) - 16
-
-
-@rule
-def _is_upper(s, rotation, p):
-    """Whether a cell of the set has none of the set above it, as the cube lies."""
-    q = FACE_CONTACTS[p][UPWARD[rotation]]
-    return q == NONE or not s.mark[q] & IN
-
-
-@rule
-def _is_there(s, player, rotation, x, y, z):
-    """Whether the cube has the set in this rotation with its first cell there, and it can be taken."""
-    base = MIDDLE + x + 32 * y + 1024 * z - TURNED[rotation][s.member[0]]
-    for k in range(s.size):
-        p = s.member[k]
-        point = base + TURNED[rotation][p]
-        pz = (point >> 10) - 16
-        stack = SIDE * ((point >> 5 & 31) - 16) + (point & 31) - 16
-        if s.take:
-            if not (s.block[SIDE * player + pz] >> stack) & 1:
-                return False
-        elif _is_upper(s, rotation, p) and s.height[FLOOR * player + stack] != pz + 1:
-            return False
-    return not s.remainder or _rest_hangs_together(s, player, base, rotation)
-
-
-@rule
-def _rest_hangs_together(s, player, base, rotation):
-    """Whether what is left of a cube without the chunk is in one piece, or nothing."""
-    for z in range(SIDE):
-        s.rest[z] = s.block[SIDE * player + z]
-        s.rest[SIDE + z] = 0
-    for k in range(s.size):
-        point = base + TURNED[rotation][s.member[k]]
-        s.rest[(point >> 10) - 16] ^= 1 << (SIDE * ((point >> 5 & 31) - 16) + (point & 31) - 16)
-    begun = False
-    for z in range(SIDE):
-        if s.rest[z] and not begun:
-            s.rest[SIDE + z] = s.rest[z] & -s.rest[z]
-            begun = True
-    grown = begun
-    while grown:
-        grown = False
-        for z in range(SIDE):
-            reached = s.rest[SIDE + z]
-            wide = (
-                reached
-                | (reached << 1 & NOT_LEFT)
-                | (reached >> 1 & NOT_RIGHT)
-                | reached << SIDE
-                | reached >> SIDE
-            )
-            if z > 0:
-                wide |= s.rest[SIDE + z - 1]
-            if z < SIDE - 1:
-                wide |= s.rest[SIDE + z + 1]
-            wide &= s.rest[z]
-            if wide != reached:
-                s.rest[SIDE + z] = wide
-                grown = True
-    whole = True
-    for z in range(SIDE):
-        whole = whole and s.rest[z] == s.rest[SIDE + z]
-    for k in range(2 * SIDE):
-        s.rest[k] = 0
-    return whole
-
-
-@rule
-def _is_repeated(s, rotation):
-    """Whether an earlier rotation turns the set into the same shape, so that its chunks are listed already."""
-    s.sign[rotation] = _sign(s, rotation)
-    for earlier in range(rotation):
-        if s.sign[earlier] == s.sign[rotation] and _same_shape(s, rotation, earlier):
+def _is_outside(s, rotation, corner, p):
+    """Whether a cell comes from outside the cube, if the corner of the set is there."""
+    for k in range(3):
+        axis = AXIS[rotation][k]
+        c = COORDINATES[p][axis]
+        distance = c - s.low[axis] if SIGN[rotation][k] > 0 else s.high[axis] - c
+        distance += corner // STEP[k] % SIDE
+        if distance < 0 or distance >= 4 + s.cube:
             return True
     return False
-
-
-@rule
-def _sign(s, rotation):
-    """A number that is the same for equal shapes."""
-    least = _lowest(s, rotation)
-    total = 0
-    for k in range(s.size):
-        point = TURNED[rotation][s.member[k]] - least
-        total += point * point
-    return total
-
-
-@rule
-def _same_shape(s, rotation, other):
-    """Whether two rotations turn the set into the same shape: then each cell has a partner at the same distance from the least point."""
-    first = _lowest(s, rotation)
-    second = _lowest(s, other)
-    for k in range(s.size):
-        point = TURNED[rotation][s.member[k]] - first
-        partner = False
-        for m in range(s.size):
-            partner = partner or TURNED[other][s.member[m]] - second == point
-        if not partner:
-            return False
-    return True
-
-
-@rule
-def _lowest(s, rotation):
-    """The least number of a point of the turned set; equal shapes have it at the same place."""
-    least = TURNED[rotation][s.member[0]]
-    for k in range(1, s.size):
-        least = min(least, TURNED[rotation][s.member[k]])
-    return least
 
 
 def side_of(s):

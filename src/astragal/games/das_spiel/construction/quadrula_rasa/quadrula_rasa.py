@@ -22,7 +22,6 @@ from astragal.engine import (
     each,
     i8,
     i16,
-    i32,
     in_order,
     rule,
     say,
@@ -34,23 +33,27 @@ from astragal.engine import (
     word,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
-    FLOOR,
-    ROTATIONS,
-    SIDE,
-    SPOTS,
+    Chunks,
     Cube,
-    break_chunk,
+    break_only_chunk,
     can_become_chunk,
     fill_cube,
-    forget_chunks,
+    forget_takeable,
     has_chunk,
-    measure,
-    note_chunks,
+    note_takeable,
     side_of,
     spots_of,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.lesson import CARD, LESSON
 from astragal.games.das_spiel.construction.quadrula_rasa.refusals import why_not_chosen, why_not_taken
+from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
+    FLOOR,
+    SIDE,
+    SPOTS,
+    first_raised,
+    least_spot,
+    second_raised,
+)
 from astragal.games.das_spiel.footings import (
     LARGEST,
     SEEN,
@@ -82,7 +85,7 @@ PHASE = PLACING, BREAKING = word("placing", "breaking")
 CUBES = terms("red cube, top layer first", "green cube, top layer first", "black cube, top layer first")
 
 
-class State(Search):
+class State(Search, Chunks):
     players: i8
     cube: CUBE
     contact: CONTACT
@@ -97,15 +100,8 @@ class State(Search):
     laid: derived(i16)  # dice in the pyramid
     cell: dice(SEAT_DICE)
     block: each(Cube(), 3, "cubes")
-    height: derived(i8[3 * FLOOR])  # of the stacks of each cube
     left: derived(i16[3])  # dice in each cube
     picked: in_order(upto(SPOTS), LARGEST)  # 1 + the spots of the dice picked in the cube
-    chunk: derived(i16)  # scratch: the chunk found last
-    takeable: derived(i32[SIDE])  # scratch: the dice of the chunks found, layer by layer
-    sign: derived(i32[ROTATIONS])  # scratch: of the shape in each rotation
-    low: derived(i8[3])  # scratch: how far a set reaches from its first cell
-    high: derived(i8[3])
-    rest: derived(i32[2 * SIDE])  # scratch: a cube without a chunk, and what of it hangs together
 
 
 @rule
@@ -180,17 +176,16 @@ def _pickable(s, player, out):
     """Write the dice of the cube that can go with those picked; return how many."""
     count = 0
     hold(s, s.fresh)
-    note_chunks(s, player)
+    note_takeable(s, player)
     for k in range(s.size):
         if s.picked[k]:
-            s.takeable[(s.picked[k] - 1) // FLOOR] ^= 1 << (s.picked[k] - 1) % FLOOR
-    for z in range(SIDE):
-        if s.takeable[z]:
-            for stack in range(FLOOR):
-                if (s.takeable[z] >> stack) & 1:
-                    out[count] = PICK + FLOOR * z + stack
-                    count += 1
-    forget_chunks(s)
+            s.takeable[0] ^= first_raised(1, s.picked[k] - 1)
+            s.takeable[1] ^= second_raised(1, 0, s.picked[k] - 1)
+    while s.takeable[0] or s.takeable[1]:
+        out[count] = PICK + least_spot(s.takeable[0], s.takeable[1])
+        count += 1
+        half = 0 if s.takeable[0] else 1
+        s.takeable[half] &= s.takeable[half] - 1
     break_off(s)
     return count
 
@@ -199,14 +194,14 @@ def _pickable(s, player, out):
 def _take_the_only_chunk(s, player):
     """If the dice picked leave one chunk only, it leaves the cube, and the turn ends."""
     hold(s, s.fresh)
-    if note_chunks(s, player) == 1:
-        break_chunk(s, player, s.chunk)
+    note_takeable(s, player)
+    if break_only_chunk(s, player):
         for k in range(LARGEST):
             s.fresh[k] = 0
             s.picked[k] = 0
         s.phase = PLACING
         s.turn = next_seat(s, player)
-    forget_chunks(s)
+    forget_takeable(s)
     break_off(s)
 
 
@@ -394,7 +389,7 @@ def settle(s):
     s.missing = count_missing(s.cell)
     s.laid = sum(c != 0 for c in s.cell)
     for player in range(s.players):
-        measure(s, player)
+        s.left[player] = len(spots_of(s, player))
 
 
 def problems(s):
