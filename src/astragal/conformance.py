@@ -412,6 +412,9 @@ def _check_scene(game: Game, scene: Any) -> None:
             piece.place in places | posed,
             f"a piece is drawn at {piece.place!r}, which is no place of the board",
         )
+    require(
+        all(0 <= seat < len(scene.profits) for seat in scene.profits), "somebody profits who is not there"
+    )
     for fact in (*scene.marks, *scene.strokes):
         require(fact.of in places | {""} or fact.of.startswith("tray:"), f"there is no place {fact.of!r}")
         require(

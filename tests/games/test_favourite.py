@@ -39,6 +39,11 @@ def _is_under(p: int, q: int) -> bool:
 # -- the examples -----------------------------------------------------------------------------------------------------
 
 
+def test_everybody_points_to_the_next_who_profits() -> None:
+    game, s = started("favourite", 4)
+    assert game.scene(s, 0).profits == (1, 2, 3, 0)
+
+
 def test_green_goes_before_black_before_red() -> None:
     free = {"200": "red", "110": "black", "020": "green", "001": "green"}
     game, s = position("favourite", dice=with_free(free), options={"mix": "random"})

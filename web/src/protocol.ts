@@ -760,7 +760,7 @@ export interface Member {
  * that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
  * can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
  * `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
- * same.
+ * same. `profits` says for each seat which one profits from its points, where that is another.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Scene".
@@ -778,6 +778,7 @@ export interface Scene {
   colours: string[];
   poses: Pose[];
   strokes: Stroke[];
+  profits: number[];
 }
 /**
  * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
@@ -983,6 +984,7 @@ export interface SceneChange {
   colours?: string[];
   poses?: Pose[];
   strokes?: Stroke[];
+  profits?: number[];
 }
 /**
  * What is different in a tray. What is left out is as it was; pieces change by edits, one after the other.

@@ -126,7 +126,7 @@ class Scene:
     that side. `headline` is what must be seen at a glance: a rolled total, a clue. `glow` is off where finding what
     can be touched is the game. After `moment` seconds the headline goes and pieces show what they show afterwards.
     `poses` are of pieces that lie anywhere, beside the pieces because these are few and kept, and poses are never the
-    same.
+    same. `profits` says for each seat which one profits from its points, where that is another.
     """
 
     board: Pyramid | Grid
@@ -141,6 +141,7 @@ class Scene:
     colours: tuple[str, ...] = ()
     poses: tuple[Pose, ...] = ()
     strokes: tuple[Stroke, ...] = ()
+    profits: tuple[int, ...] = ()
 
 
 def covered(scene: Scene) -> Scene:

@@ -31,6 +31,7 @@ const scene = (pieces: Piece[], more: Partial<Scene> = {}): Scene => ({
   colours: [],
   poses: [],
   strokes: [],
+  profits: [],
   ...more,
 });
 const event = (kind: Event["kind"], place = "", more: Partial<Event> = {}): Event =>

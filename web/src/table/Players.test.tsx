@@ -51,6 +51,19 @@ it("shows a seat in its colour, whatever it is called", () => {
   ]);
 });
 
+it("points from a seat to who profits from its points", () => {
+  show();
+  expect(document.querySelector(".player-profits")).toBeNull();
+  const scene = (messages.view as unknown as { table: { scene: Scene } }).table.scene;
+  looked.value = { step: 0, scene: { ...scene, profits: [1, 0] } };
+  cleanup();
+  show();
+  const arrows = [...document.querySelectorAll(".player-profits")];
+  expect(arrows.map((arrow) => arrow.getAttribute("aria-label"))).toEqual(["for Ben", "for You"]);
+  expect(arrows[0]!.querySelector(".die")!.className).toBe("die die-golden");
+  looked.value = null;
+});
+
 describe("a seat of somebody else", () => {
   it("has the buttons that the server says, and no others", () => {
     show();

@@ -77,6 +77,7 @@ function Player({ seat }: { seat: SeatShown }) {
         <span class="player-text">{nameOf(state, seat.seat)}</span>
         <span class="player-word">{letterOf(seat.seat)}</span>
         <Standing seat={seat} acts={acts} />
+        <Profits seat={seat.seat} />
       </span>
       {seat.left !== null && <Clock seat={seat.seat} />}
       {state.room.points && <Score seat={seat.seat} score={score} />}
@@ -90,6 +91,19 @@ function Player({ seat }: { seat: SeatShown }) {
       )}
       <SeatButtons seat={seat} />
     </li>
+  );
+}
+
+/** An arrow to who profits from the points of a seat, where that is somebody else. */
+function Profits({ seat }: { seat: number }) {
+  const state = useRoom();
+  const other = state.table.seats[useSceneShown().profits[seat] ?? -1];
+  if (!other) return null;
+  const said = t("table.profits", { who: nameOf(state, other.seat) });
+  return (
+    <span class="player-profits" role="img" title={said} aria-label={said}>
+      → <span class={`die die-${other.colour}`} />
+    </span>
   );
 }
 

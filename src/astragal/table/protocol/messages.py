@@ -387,6 +387,7 @@ class SceneChange(TypedDict, total=False):
     colours: tuple[str, ...]
     poses: tuple[Pose, ...]
     strokes: tuple[Stroke, ...]
+    profits: tuple[int, ...]
 
 
 class TableChange(TypedDict, total=False):

@@ -153,9 +153,10 @@ def prompt(s):
 
 def scene(s, viewer):
     # The seats point to each other: what one has taken may make the next one win.
-    titles = [say("taken for {seat}", seat=who(next_seat(s, player))) for player in range(s.players)]
+    profits = tuple(next_seat(s, player) for player in range(s.players))
+    titles = [say("taken for {seat}", seat=who(other)) for other in profits]
     notices = (RANKS, _profit(s)) if any(s.taken) and s.standing else (RANKS,)
-    return Scene(Pyramid(), heap_dice(s), collections(s, titles), notices=notices)
+    return Scene(Pyramid(), heap_dice(s), collections(s, titles), notices=notices, profits=profits)
 
 
 def goal(s):
