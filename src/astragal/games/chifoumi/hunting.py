@@ -2,6 +2,7 @@
 
 from astragal.engine import rule
 from astragal.games.chifoumi.stacks import AREA, SIZE, TAKES, height
+from astragal.games.leads import share_by_lead
 
 # What an estimate counts, in pieces: a hunter one step from its prey, and what can be taken now, a piece.
 A_CHASE, A_PRIZE = 0.1, 0.6
@@ -18,7 +19,7 @@ def chances(s, player, points):
     """Chances of who is so many points ahead, by who hunts whom."""
     hunt = _hunt(s)
     lead = points + (hunt if player ^ s.white == s.side else -hunt)
-    return (0.5 + 0.5 * lead / (HALF_WAY + abs(lead))) * (1 - IMPATIENCE * max(s.quiet, 0) / s.quiet_limit)
+    return share_by_lead(lead, HALF_WAY, 0.5) * (1 - IMPATIENCE * max(s.quiet, 0) / s.quiet_limit)
 
 
 @rule

@@ -2,10 +2,13 @@
 
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.mechanics import is_free
+from astragal.games.leads import hope_behind
 from astragal.lattice import CELLS, OUTSIDE
 
 LOOKS = 3  # further places that are looked at before a die is laid
 ALL_FACES = 100 * sum(OUTSIDE)  # in hundredths
+HASTE = 8  # how fast hope fades with the faces that are missing
+AT_LEAST = 400  # hundredths of faces that seem left even at the end
 
 
 @rule
@@ -33,15 +36,9 @@ def chances_outside(s, player, at_risk):
             else:
                 faces2 += worth
     best = max(faces0, max(faces1, faces2))
-    left = ALL_FACES - faces0 - faces1 - faces2
-    one = _prospect(best - faces0, left)
-    two = _prospect(best - faces1, left)
-    three = _prospect(best - faces2, left)
+    left = AT_LEAST + ALL_FACES - faces0 - faces1 - faces2
+    one = hope_behind(best - faces0, HASTE, left)
+    two = hope_behind(best - faces1, HASTE, left)
+    three = hope_behind(best - faces2, HASTE, left)
     mine = one if player == 0 else two if player == 1 else three
     return mine / (one + two + three)
-
-
-@rule
-def _prospect(behind, left):
-    ratio = 1.0 + behind * 8.0 / (400.0 + left)
-    return 1.0 / (ratio * ratio)

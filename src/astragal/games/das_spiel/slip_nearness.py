@@ -23,7 +23,7 @@ from astragal.games.das_spiel.spars import LEFT, RIGHT, SPARS, shown
 from astragal.lattice import APEX, EDGE
 
 FAR = 15  # no estimate is greater
-# How likely what needs so many draws is to be done first, compared with others.
+# What so many draws still needed promise, compared with others.
 PROMISE = (2000, 1000, 500, 250, 125, 60, 30, 15, 8, 4, 2, 1, 1, 1, 1, 1, 1)
 
 
@@ -57,6 +57,12 @@ def draws_for_roof(dice, slip, one_way, side):
     for joker in range(1, 7 if has_joker(slip) else 2):
         best = min(best, _for_roof_of(dice, slip, joker, one_way, side))
     return best
+
+
+@rule
+def promise(needed, later, players):
+    """How likely whoever needs so many draws, and comes so many seats later, is to be done first, compared with others."""
+    return PROMISE[needed] * (players - later) + PROMISE[needed + 1] * later
 
 
 @rule

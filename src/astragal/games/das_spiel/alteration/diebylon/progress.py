@@ -1,6 +1,7 @@
 """How far somebody is on the way to another corner, and what computers make of it."""
 
 from astragal.engine import draw, rule
+from astragal.games.leads import share_by_lead
 from astragal.games.lots import wins_lot
 from astragal.lattice import CELLS, COORDINATES, CORNERS, NONE, Table, cell, corner_pyramid
 
@@ -54,9 +55,7 @@ def chances(s, player):
     for k in range(3):
         if k != player:
             best = max(best, best_way(s, k))
-    lead = float(best_way(s, player) - best)
-    even = 1 / 3
-    return even + (1 - even if lead > 0 else even) * lead / (HALF_WAY + abs(lead))
+    return share_by_lead(best_way(s, player) - best, HALF_WAY, 1 / 3)
 
 
 @rule

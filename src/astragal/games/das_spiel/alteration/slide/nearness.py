@@ -13,7 +13,7 @@ from astragal.games.das_spiel.alteration.slide.roofs import (
     is_match,
     most_different,
 )
-from astragal.games.das_spiel.slip_nearness import FAR, PROMISE, draws_for_roof
+from astragal.games.das_spiel.slip_nearness import FAR, draws_for_roof, promise
 from astragal.games.das_spiel.slip_texts import read_slip, row_slip
 from astragal.games.das_spiel.slips import ROOF_ROW, missing
 from astragal.games.das_spiel.spars import DRAWS, draw_to_top, put_back
@@ -108,10 +108,8 @@ def prospects(s, player, first):
     mine = 0
     total = 0
     for k in range(s.players):
-        needed = draws_needed(s, k)
-        later = (k - first) % s.players
-        promise = PROMISE[needed] * (s.players - later) + PROMISE[needed + 1] * later
-        total += promise
+        share = promise(draws_needed(s, k), (k - first) % s.players, s.players)
+        total += share
         if k == player:
-            mine = promise
+            mine = share
     return mine / total

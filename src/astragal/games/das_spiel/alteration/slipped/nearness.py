@@ -1,7 +1,7 @@
 """What computers know of Slipped: which draw brings a slip nearest, and what that is worth."""
 
 from astragal.engine import rule
-from astragal.games.das_spiel.slip_nearness import FAR, PROMISE, draws_needed
+from astragal.games.das_spiel.slip_nearness import FAR, draws_needed, promise
 from astragal.games.das_spiel.spars import DRAWS, draw_to_top, put_back
 from astragal.games.lots import wins_lot
 
@@ -34,9 +34,8 @@ def prospects(s, player, first):
     for k in range(s.players):
         if not s.out[k]:
             needed = draws_needed(s.die, s.slip[k], s.direction)
-            later = (k - first) % s.players
-            promise = PROMISE[needed] * (s.players - later) + PROMISE[needed + 1] * later
-            total += promise
+            share = promise(needed, (k - first) % s.players, s.players)
+            total += share
             if k == player:
-                mine = promise
+                mine = share
     return mine / total

@@ -2,6 +2,7 @@
 
 from astragal.dice import ORIENTATIONS
 from astragal.engine import draw, rule
+from astragal.games.leads import share_by_lead
 from astragal.games.lots import wins_lot
 from astragal.lattice import COORDINATES, CORNERS, DIRECTIONS, NEIGHBOURS, NONE, PLATE, cells
 
@@ -79,9 +80,7 @@ def chances(s, player):
     for k in range(3):
         if k != player:
             best = min(best, _turns_needed(s, k))
-    lead = best - _turns_needed(s, player)
-    even = 1 / 3
-    return even + (1 - even if lead > 0 else even) * lead / (HALF_WAY + abs(lead))
+    return share_by_lead(best - _turns_needed(s, player), HALF_WAY, 1 / 3)
 
 
 @rule

@@ -3,6 +3,7 @@
 from astragal.dice import ROLL
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.board.race.finish import AREA, FRONT, IS_OUTER, ROW, points_at
+from astragal.games.leads import share_by_lead
 from astragal.lattice import NEIGHBOURS, PLATE
 
 TRIES = 8  # moves that a playout looks at before it makes the best of them
@@ -49,8 +50,7 @@ def chances(s, player):
     for other in range(s.players):
         if other != player:
             best = max(best, worth(s, other))
-    lead = own - best
-    return 0.5 + 0.5 * lead / (HALF_WAY + abs(lead))
+    return share_by_lead(own - best, HALF_WAY, 0.5)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from astragal.engine import rule
 from astragal.games.das_spiel.board.sandwich.sandwiches import DICE, weakest
+from astragal.games.leads import share_by_lead
 
 A_LEAD = 0.8  # of the way to certainty is what the greatest lead is worth
 HALF_WAY = 0.75  # the lead in dice that is worth half of that
@@ -19,7 +20,7 @@ def chances(s, player):
             others += s.strength[other]
     even = 1 / s.players
     lead = own - others / (s.players - 1)
-    chance = even + A_LEAD * (1 - even if lead > 0 else even) * lead / (HALF_WAY + abs(lead))
+    chance = even + A_LEAD * (share_by_lead(lead, HALF_WAY, even) - even)
     if own > best:
         return chance
     chance += HOPE * (weakest(s) - 1) / (DICE[s.players] - 1)

@@ -3,10 +3,13 @@
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.chance.up_and_down.forms import ADD, DOWN, KINDS, OWN, STOP, UP, VALUES, goes_up
 from astragal.games.das_spiel.outlooks import chances_outside, look_outside
+from astragal.games.leads import hope_behind
 from astragal.lattice import CELLS, LOADS, NONE, OUTSIDE, SUPPORTS
 
 AT_RISK = 90  # percent of its faces that a free die counts while the pyramid is built
 LOOKS = 3  # further moves that are looked at
+HASTE = 6  # how fast hope fades behind the first
+AT_LEAST = 4  # dice that seem left even at the end
 BURIED = 3  # tenths of a die more that one under a foreign die is still to be taken off
 
 
@@ -56,12 +59,9 @@ def chances(s, player):
     best = _standing(s, 0)
     for k in range(1, s.players):
         best = max(best, _standing(s, k))
+    left = 10 * (AT_LEAST + OWN) - best if s.form == DOWN else AT_LEAST + s.standing
     for k in range(s.players):
-        if s.form == DOWN:
-            ratio = 1.0 + (best - _standing(s, k)) * 6.0 / (40.0 + 10 * OWN - best)
-        else:
-            ratio = 1.0 + (best - _standing(s, k)) * 6.0 / (4.0 + s.standing)
-        share = 1.0 / (ratio * ratio)
+        share = hope_behind(best - _standing(s, k), HASTE, left)
         total += share
         if k == player:
             mine = share

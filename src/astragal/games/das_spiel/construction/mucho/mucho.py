@@ -37,6 +37,7 @@ from astragal.engine import (
 from astragal.games.das_spiel.construction.mucho.lesson import CARD, LESSON
 from astragal.games.das_spiel.mechanics import is_open, presses, reading
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
+from astragal.games.leads import share_by_lead
 from astragal.games.lots import wins_lot
 from astragal.games.seats import first_without, next_seat
 from astragal.lattice import AXES, CELLS, COORDINATES, EDGE, LAYER, NAMES, NONE, cell, corner_pyramid
@@ -54,6 +55,7 @@ SIZE = 4  # dice along an edge of a small pyramid
 STOCK = 20
 AVERAGE = 7  # of a face, doubled
 COST = 2  # of a round after somebody is done
+HALF_WAY = 20  # the lead in points, doubled, that is worth half of what there is to win
 MOST_ROUNDS = 200
 OWN = tuple(corner_pyramid(corner, SIZE) for corner in AXES)
 OWNER = tuple(next((k for k in AXES if p in OWN[k]), NONE) for p in range(CELLS))
@@ -158,7 +160,7 @@ def value(s, player):
     for other in range(3):
         if other != player:
             ahead = min(ahead, _prospect(s, player) - _prospect(s, other))
-    return 0.5 + 0.5 * ahead / (abs(ahead) + 20.0)
+    return share_by_lead(ahead, HALF_WAY, 0.5)
 
 
 @rule

@@ -2,8 +2,12 @@
 
 from astragal.engine import draw, rule
 from astragal.games.das_spiel.special.storing_scores.turns import CHOOSE, GREENS, KEEP, LIFT, LIMITS, ROLL
+from astragal.games.leads import hope_behind
 from astragal.games.lots import wins_lot
 from astragal.lattice import NONE, PLATE
+
+HASTE = 8  # how fast hope fades behind the first
+AT_LEAST = 4  # dice that seem left even at the end
 
 
 @rule
@@ -42,8 +46,7 @@ def _prospect(s, player, best):
     if behind > s.left:
         return 0.0
     left = min(s.left, LIMITS[s.turn_limit] - s.turns)
-    ratio = 1.0 + behind * 8.0 / (4.0 + left)
-    return 1.0 / (ratio * ratio)
+    return hope_behind(behind, HASTE, AT_LEAST + left)
 
 
 @rule

@@ -6,6 +6,7 @@ from astragal.engine import rule
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.games.das_spiel.right_angles import landing
 from astragal.games.das_spiel.tactics.fleas.corner import HEAP, IN_TARGET
+from astragal.games.leads import share_by_lead
 from astragal.lattice import COORDINATES, NONE, C
 
 DEPTH = tuple(abc[C] for abc in COORDINATES)  # how far towards the corner of the target
@@ -15,6 +16,7 @@ BLOCKED = 1.0  # turns that a die outside loses on which others stand
 INSIDE = 0.05  # turns that a row further inside is worth: what is filled from behind gets full
 TEMPER = 0.25  # how sure a lead of one point makes
 LATE_TEMPER = 1.0  # when only one is still on the way
+HALF_WAY = 10  # the lead that is worth half of what is given for the lead itself
 
 
 @rule
@@ -23,7 +25,7 @@ def chances(s, player):
     lead = _promise(s, player) - _promise(s, 1 - player)
     lead -= _turns_needed(s, player) - _turns_needed(s, 1 - player)
     win = 1 / (1 + exp(-(LATE_TEMPER if s.first else TEMPER) * lead))
-    return 0.95 * win + 0.05 * (0.5 + 0.5 * lead / (abs(lead) + 10))
+    return 0.95 * win + 0.05 * share_by_lead(lead, HALF_WAY, 0.5)
 
 
 @rule
