@@ -1,7 +1,9 @@
 """How well the players play: `python bench/strength.py [random thought pace peers levels knowledge speed] [--games N] [--only GAME]`.
 
-Every line is a series of matches with seats rotated, the share of the win of the first named, and its 95 % interval. The
-full series take hours; `--games` plays fewer and the interval says what that is worth, `--keep FILE` plays them in parts.
+Every line is a series of matches with seats rotated, the share of the win of the first named, its 95 % interval, and what
+equal players would win. A level that sits against two or more of the one below has an aim as hard as that of two players
+(`fair`), and the plain one is told beside it. The full series take hours; `--games` plays fewer and the interval says what
+that is worth, `--keep FILE` plays them in parts.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ TACTICAL = (
     0.8  # of the triangle between chance, skill and tactics: from there on a master should nearly always win
 )
 SURE = 0.95
-BETTER = 0.65  # what each level should win against the one below
+BETTER = 0.65  # what each level should win of two against the one below
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,22 @@ class Series:
     aim: float | None = None
     limits: tuple[float, float] = (0.1, 0.1)  # seconds a move
     options: tuple[tuple[str, str], ...] = ()
+    fairly: bool = False  # whether the aim is that of two players, to be reckoned for more
 
     def __str__(self) -> str:
         name = find(self.game).title + "".join(f" {value}" for _, value in self.options)
         return f"{name}: {self.one} {self.limits[0]:g} s against {self.other} {self.limits[1]:g} s"
+
+
+def seats_of(game: Game) -> int:
+    """Two where two can play, else as few as can."""
+    return 2 if 2 in game.players else game.players[0]
+
+
+def fair(aim: float, seats: int) -> float:
+    """The share of one against several others with the same odds against each as `aim` is between two: 65 % of two are 48 % of three."""
+    odds = aim / (1 - aim)
+    return odds / (odds + seats - 1)
 
 
 def searched() -> Iterator[Game]:
@@ -84,7 +98,7 @@ def between_levels() -> Iterator[Series]:
     """A beginner is better than chance, a club player better than a beginner, and a master best."""
     for game in searched():
         for one, other in (("novice", "random"), ("club", "novice"), ("master", "club")):
-            yield Series(game.slug, one, other, 60, BETTER, (0.2, 0.2))
+            yield Series(game.slug, one, other, 60, BETTER, (0.2, 0.2), fairly=True)
 
 
 def with_knowledge() -> Iterator[Series]:
@@ -162,7 +176,7 @@ class Unknowing:
 def play_one(series: Series, number: int) -> tuple[float, int, float]:
     """Match `number` of a series: the first player's share, the moves, and the seconds."""
     game = find(series.game)
-    seats = 2 if 2 in game.players else game.players[0]
+    seats = seats_of(game)
     seat = number % seats
     sitting = [_player(series, k == seat) for k in range(seats)]
     limits = [Limit(seconds=series.limits[0] if k == seat else series.limits[1]) for k in range(seats)]
@@ -216,10 +230,14 @@ def run(series: Series, games: int, pool: ProcessPoolExecutor, kept: Kept) -> Ro
     moves = sum(length for _, length in played)
     mean = sum(share for share, _ in played) / games
     low, high = wilson(mean, games)
-    details = f"{mean:.1%} of {games} ({low:.0%} to {high:.0%}), {moves / games:.0f} moves a game"
+    seats = seats_of(find(series.game))
+    details = f"{mean:.1%} of {games} ({low:.0%} to {high:.0%}; even {1 / seats:.0%}), {moves / games:.0f} moves a game"
     progress(f"{series}: {details}, {time.perf_counter() - began:.0f} s")
-    aim = f">= {series.aim:.0%}" if series.aim else ""
-    return Row(str(series), details, aim, mean >= series.aim if series.aim else None, mean)
+    if series.aim is None:
+        return Row(str(series), details, "", None, mean)
+    aim = fair(series.aim, seats) if series.fairly else series.aim
+    plain = f" ({series.aim:.0%}: {'yes' if mean >= series.aim else 'no'})" if aim < series.aim else ""
+    return Row(str(series), details, f">= {aim:.0%}{plain}", mean >= aim, mean)
 
 
 def speed() -> Iterator[Row]:
