@@ -18,6 +18,7 @@ import { GameMarks } from "./GameList";
 export function CardDialog({ game }: { game: GameCard }) {
   const [level, setLevel] = useState<Level>("club");
   const [players, setPlayers] = useState(game.players[0]!);
+  const goal = useGoal(game.slug);
   const [next, setNext] = useState<"rules" | "new" | null>(null);
   useEffect(() => {
     openGame.value = game.slug;
@@ -38,9 +39,14 @@ export function CardDialog({ game }: { game: GameCard }) {
       />
       <div class="card-words">
         <p class="card-summary">{summaryOf(game.slug, game.summary)}</p>
-        <Goal slug={game.slug} />
+        {goal && (
+          <p class="card-goal">
+            <strong>{t("introduction.goal")}</strong> {say(goal)}
+          </p>
+        )}
         <Facts game={game} />
-        <div class="card-acts">
+        {/* Buttons that a line of text pushes away are missed: they are shown once everything above them is. */}
+        <div class={goal === null ? "card-acts is-waiting" : "card-acts"}>
           <div class="card-computer">
             {game.players.length > 1 && (
               <div class="row">
@@ -98,24 +104,19 @@ export function CardDialog({ game }: { game: GameCard }) {
   );
 }
 
-/** What wins, as soon as it is known. */
-function Goal({ slug }: { slug: string }) {
-  const [goal, setGoal] = useState<Words>("");
+/** What wins: null until it is known, nothing where it cannot be told. */
+function useGoal(slug: string): Words | null {
+  const [goal, setGoal] = useState<Words | null>(null);
   useEffect(() => {
     let gone = false;
     introduction(slug)
       .then((about) => gone || setGoal(about.goal))
-      .catch(() => undefined); // the rest of the card does without
+      .catch(() => gone || setGoal("")); // the rest of the card does without
     return () => {
       gone = true;
     };
   }, [slug]);
-  if (!goal) return null;
-  return (
-    <p class="card-goal">
-      <strong>{t("introduction.goal")}</strong> {say(goal)}
-    </p>
-  );
+  return goal;
 }
 
 function Facts({ game }: { game: GameCard }) {
