@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -61,10 +62,10 @@ class Visitor(AtTable):
         self._chance = Random(seed)
         self._last: list[float] | None = None
 
-    def play_to_the_end(self) -> int:
-        """Touch what is offered until the game is over; how many touches it took."""
+    def play(self, most: float = inf) -> int:
+        """Touch what is offered until the game is over, or so often; how many touches it took."""
         touches = idle = 0
-        while self.wait_for_turn():
+        while touches < most and self.wait_for_turn():
             before = self.page.evaluate(STATE)
             self._touch_something()
             touches += 1

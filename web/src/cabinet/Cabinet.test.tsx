@@ -77,6 +77,9 @@ it("finds games and continues yours", async () => {
 it("opens a card and plays from it at the level chosen", async () => {
   render(<Cabinet slug="cim" />);
   const dialog = await screen.findByRole("dialog");
+  const acts = dialog.querySelector(".card-acts")!;
+  expect(acts.className).toContain("is-waiting"); // until nothing above them can push them away any more
+  await waitFor(() => expect(acts.className).not.toContain("is-waiting"));
   fireEvent.click(within(dialog).getByLabelText("Master"));
   fireEvent.click(within(dialog).getByRole("button", { name: "Play against the computer" }));
   await waitFor(() => expect(rooms()).toHaveLength(1));
