@@ -9,6 +9,7 @@ settings.register_profile("astragal", deadline=None, suppress_health_check=[Heal
 settings.load_profile("astragal")
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads these marks in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests of a game together: a second process would wait until the first has compiled its rules."""
     for item in items:
