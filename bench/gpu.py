@@ -1,6 +1,6 @@
 """Random games on an NVIDIA card: `python bench/gpu.py [GAME or FILE ...]`, or through bench/run.py.
 
-Needs NumPy, Numba and numba-cuda alone, so it also runs from a bare checkout with PYTHONPATH=src. Every game has a
+Needs NumPy, Numba, numba-cuda and typing-extensions alone, so it also runs from a bare checkout with PYTHONPATH=src. Every game has a
 process of its own: they compile side by side, one that fails stops no other, and a lock lets one at a time measure.
 (The file is not called cuda.py because that name would hide NVIDIA's own package `cuda` from numba-cuda.)
 """
@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from astragal.conformance import Variant, variants
 from astragal.engine.game import Game
 from astragal.engine.registry import find, games
 from astragal.engine.targets import cuda, playouts
@@ -30,7 +31,9 @@ from report import EXAMPLES, Row, at_least, finish, machine, progress, skipped
 TARGETS = {"connect-four": 5e9, "rasanto": 1e9}  # moves a second
 TURN_BASED = 50e6  # likewise, of every other turn-based game
 COMPARED = 4096  # games that must be the same on the card and on the processor
-MOST_GAMES = 1 << 24  # in one launch
+VARIED = 256  # likewise with every other player count and every two values of options
+FEWEST_GAMES = 2 * cuda.THREADS  # in one launch: with fewer most of the card waits for its longest games
+MOST_GAMES = 1 << 24
 ROOM = 8 << 30  # bytes of the card that the results of one launch may take
 SECONDS = 0.25  # of one launch
 ROUNDS = 3
@@ -84,17 +87,36 @@ def measure(game: Game, lock: Path) -> Row:
     begun = time.perf_counter()
     playouts(game, blank, 1, target="cuda")
     compiling = time.perf_counter() - begun
-    expected = playouts(game, blank, COMPARED, seed=7)
+    every = [
+        Variant(blank.players),
+        *(v for v in variants(game, thorough=True) if str(v) != f"{blank.players}p"),
+    ]
+    expected = [_played(game, variant, COMPARED if k == 0 else VARIED) for k, variant in enumerate(every)]
     with lock.open() as file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        found = playouts(game, blank, COMPARED, seed=7, target="cuda")
         rate, launch = _kernel_rate(game, blank)
         copied = _copied_rate(game, blank, launch)
-    differing = int((found.traces != expected.traces).sum() + (found.finals != expected.finals).sum())
-    agree = f"equal to native in {COMPARED} games" if not differing else f"{differing} DIFFERENCES TO NATIVE"
+        differing = [str(v) for v, own in zip(every, expected, strict=True) if not _agrees(game, v, own)]
+    total = sum(len(own.lengths) for own in expected)
+    agree = f"equal to native in {total:,} games, {len(every)} variants"
+    if differing:
+        agree = f"DIFFERS FROM NATIVE in {len(differing)} variants: {'; '.join(differing[:4])}"
     details = f"  ({agree}; {copied / 1e6:,.0f} M with results copied back; compiled in {compiling:.0f} s)"
     row = at_least(f"{game.title}: one card", rate, " moves/s", _target(game), details)
     return row if not differing else Row(row.what, row.measured, row.target, False, row.value)
+
+
+def _played(game: Game, variant: Variant, count: int, target: str = "native") -> Playouts:
+    return playouts(game, game.blank(variant.players, dict(variant.options)), count, seed=7, target=target)
+
+
+def _agrees(game: Game, variant: Variant, expected: Playouts) -> bool:
+    """Whether the card plays the same games, move for move, to the same ends."""
+    found = _played(game, variant, len(expected.lengths), "cuda")
+    return all(
+        bool((getattr(found, what) == getattr(expected, what)).all())
+        for what in ("lengths", "traces", "scores", "results", "finals")
+    )
 
 
 def _target(game: Game) -> float | None:
@@ -105,7 +127,7 @@ def _kernel_rate(game: Game, blank: Any) -> tuple[float, int]:
     """Moves a second without copying, with more and more games until a launch lasts a while; and how many games."""
     card = cuda.numba_cuda()
     most = min(MOST_GAMES, ROOM // (game.state.dtype().itemsize + 12 + 16 * blank.players))
-    count = min(1 << 15, most)
+    count = min(FEWEST_GAMES, most)
     while True:
         room = Playouts.empty(game, blank.players, count)  # never touched: only its shapes are needed
         device = [card.device_array(array.shape, array.dtype) for array in cuda.arrays(room)]
