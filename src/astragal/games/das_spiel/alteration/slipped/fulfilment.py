@@ -40,7 +40,7 @@ ON_SPAR = tuple(
 def along_roofs(dice, bit):
     """Where a bit is set in the numbers along the roofs; all dice of the spars must be known."""
     found = WITH_BIT[bit][dice[APEX]] << TOP
-    for spar in range(3):
+    for spar in range(3):  # the left half of one roof, and the right half of another
         for t in range(1, EDGE):
             sides = WITH_BIT[bit][dice[SPARS[spar][t]]]
             found |= (sides & 1 << RIGHT[spar]) << (TOP - PLACE * t)
