@@ -16,6 +16,7 @@ from astragal.engine.targets import native
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.alteration.slipped import slipped
 from astragal.games.das_spiel.alteration.slipped.dealing import UNKNOWN
+from astragal.games.das_spiel.alteration.slipped.fulfilment import along_roofs, fulfils
 from astragal.games.das_spiel.alteration.slipped.turns import DRAWING
 from astragal.games.das_spiel.slip_nearness import draws_needed
 from astragal.games.das_spiel.slip_texts import (
@@ -43,6 +44,9 @@ from tests.support import names, play, position, started
 
 SEEDS = st.integers(0, 10_000)
 DICE = st.lists(st.integers(1, 24), min_size=25, max_size=25)
+OFTEN_ALIKE = st.sets(st.integers(1, 24), min_size=1, max_size=4).flatmap(
+    lambda few: st.lists(st.sampled_from(sorted(few)), min_size=25, max_size=25)
+)
 DRAWS = [f"{spar}{t}" for spar in "ABC" for t in range(1, 9)]
 ODD_SLIPS = (
     "NUM 1425361",
@@ -87,10 +91,15 @@ def laid(dice: dict[str, str]) -> list[int]:
 
 def fulfilled(dice: list[int], one_way: int = 0) -> list[str]:
     return [
-        name
-        for name, slip in zip(STANDARD_NAMES, STANDARD, strict=True)
-        if not missing(dice, slip, one_way, ANY_SIDE, 1)
+        name for name, slip in zip(STANDARD_NAMES, STANDARD, strict=True) if is_fulfilled(dice, slip, one_way)
     ]
+
+
+def is_fulfilled(dice: list[int], slip: int, one_way: int = 0) -> bool:
+    """Whether a slip is fulfilled, which is found out in two ways."""
+    found = bool(fulfils(*(along_roofs(dice, bit) for bit in range(3)), slip, one_way))
+    assert found == (missing(dice, slip, one_way, ANY_SIDE, 1) == 0)
+    return found
 
 
 def drawn(dice: list[int], move: str) -> list[int]:
@@ -329,10 +338,20 @@ def test_numbers_missing_are_counted_as_the_rules_say(values: list[int], one_way
     else:
         assert wrong == least_wrong(dice, text, one_way)
     assert missing(dice, slip, one_way, ANY_SIDE, 1) == min(wrong, 1)
+    assert is_fulfilled(dice, slip, one_way) == (wrong == 0)
     assert (draws_needed(dice, slip, one_way) == 0) == (wrong == 0)
     fitting = grown(dice, slip, one_way, ANY_SIDE)
     assert fitting <= set(SPAR_CELLS)
     assert len(fitting) == (size(slip) - wrong) * (2 if text.startswith("TWINS") else 1)
+
+
+@given(values=OFTEN_ALIKE, one_way=st.integers(0, 1))
+@settings(max_examples=40, deadline=None)
+def test_a_slip_is_fulfilled_exactly_where_no_number_is_missing(values: list[int], one_way: int) -> None:
+    dice = on_spars(values)
+    for text in (*STANDARD_TEXTS.values(), *ODD_SLIPS):
+        slip = read_slip(text)
+        assert is_fulfilled(dice, slip, one_way) == (missing(dice, slip, one_way, ANY_SIDE, 15) == 0)
 
 
 def line_up(spar: int, side: int, numbers: str, dice: list[int], t: int = 0) -> None:
@@ -362,7 +381,7 @@ def line_up(spar: int, side: int, numbers: str, dice: list[int], t: int = 0) -> 
 def test_slips_on_one_spar(numbers: str, t: int, slip: str, holds: bool) -> None:
     dice = laid(SECOND)
     line_up(1, 2, numbers, dice, t)
-    assert (missing(dice, read_slip(slip), 0, ANY_SIDE, 15) == 0) == holds
+    assert is_fulfilled(dice, read_slip(slip)) == holds
 
 
 def test_two_rows_lie_on_different_spars_and_share_no_top() -> None:
@@ -370,43 +389,43 @@ def test_two_rows_lie_on_different_spars_and_share_no_top() -> None:
     dice = laid(SECOND)
     line_up(0, 1, "1234", dice, 1)
     line_up(0, 2, "3456", dice, 5)
-    assert missing(dice, s4, 0, ANY_SIDE, 15) > 0  # both on spar A
+    assert not is_fulfilled(dice, s4)  # both on spar A
     line_up(2, 0, "6543", dice, 2)
-    assert missing(dice, s4, 0, ANY_SIDE, 15) == 0  # seen from different sides, one of them read upwards
-    assert missing(dice, s4, 1, ANY_SIDE, 15) > 0  # not if only downwards counts
+    assert is_fulfilled(dice, s4)  # seen from different sides, one of them read upwards
+    assert not is_fulfilled(dice, s4, 1)  # not if only downwards counts
     dice = laid(SECOND)
     line_up(0, 1, "1111", dice)
     line_up(2, 1, "1111", dice)
-    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, ANY_SIDE, 15) > 0  # both rows need the top
+    assert not is_fulfilled(dice, read_slip("TWO xxxx xxxx"))  # both rows need the top
     line_up(2, 1, "1", dice, 4)
-    assert missing(dice, read_slip("TWO xxxx xxxx"), 0, ANY_SIDE, 15) == 0
+    assert is_fulfilled(dice, read_slip("TWO xxxx xxxx"))
 
 
 def test_a_roof_row_may_cross_the_top_and_a_spar_row_may_not() -> None:
     dice = laid(SECOND)
     line_up(2, 0, "6425", dice)  # down the left spar of side A, so 5 2 4 6 from the left
     line_up(1, 0, "13", dice, 1)
-    assert missing(dice, read_slip("NUM 524613"), 1, ANY_SIDE, 15) == 0
-    assert missing(dice, read_slip("NUM 316425"), 1, ANY_SIDE, 15) > 0
-    assert missing(dice, read_slip("NUM 316425"), 0, ANY_SIDE, 15) == 0
-    assert missing(dice, read_slip("NUM 524613 spar"), 0, ANY_SIDE, 15) > 0
+    assert is_fulfilled(dice, read_slip("NUM 524613"), 1)
+    assert not is_fulfilled(dice, read_slip("NUM 316425"), 1)
+    assert is_fulfilled(dice, read_slip("NUM 316425"))
+    assert not is_fulfilled(dice, read_slip("NUM 524613 spar"))
 
 
 def test_twins_leave_out_the_top() -> None:
     dice = laid(SECOND)
     line_up(2, 0, "12345", dice, 1)
     line_up(1, 0, "12345", dice, 1)
-    assert missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) == 0
-    assert missing(dice, read_slip("TWINS 7"), 0, ANY_SIDE, 15) > 0
+    assert is_fulfilled(dice, read_slip("TWINS 5"))
+    assert not is_fulfilled(dice, read_slip("TWINS 7"))
     dice = laid(SECOND)
     line_up(2, 0, "2345", dice, 1)
     line_up(1, 0, "2345", dice, 1)
-    assert missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) > 0
+    assert not is_fulfilled(dice, read_slip("TWINS 5"))
     for foot, holds in (("62345", True), ("6234", False)):
         dice = laid(SECOND)
         line_up(2, 0, foot, dice, 9 - len(foot))
         line_up(1, 0, foot, dice, 9 - len(foot))
-        assert (missing(dice, read_slip("TWINS 5"), 0, ANY_SIDE, 15) == 0) == holds
+        assert is_fulfilled(dice, read_slip("TWINS 5")) == holds
 
 
 # -- the start --------------------------------------------------------------------------------------------------------

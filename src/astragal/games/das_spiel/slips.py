@@ -15,10 +15,10 @@ from astragal.lattice import AXES, EDGE, NONE
 # length of doubles is their number, and bit n of what follows says that number n may be doubled; that of twins is their height.
 ROOF_ROW, SPAR_ROW, TWO_ROWS, DOUBLES, TWINS = range(1, 6)
 JOKER = 7
-EVERY_DIGIT = 0o111111111
 LENGTHS = 3
 ROWS = 11
 ROW_BITS = 27
+EVERY_DIGIT = 0o111111111_111111111  # the lowest bit of each, in both rows
 
 # What rows are read along: the three roofs, then every spar as its two sides see it, filled up to equal length.
 ROOF = len(ROOFS[0])
@@ -66,36 +66,6 @@ def best_place(dice, slip, one_way, side, most):
 
 
 @rule
-def numbers_along(dice, line, backwards):
-    """All numbers along a line, 3 bits each, from its begin or from its end."""
-    numbers = 0
-    for k in range(LINE_LENGTH[line]):
-        at = k if backwards else LINE_LENGTH[line] - 1 - k
-        numbers = numbers << 3 | shown(dice, LINES[line][at], LINE_SIDE[line])
-    return numbers
-
-
-@rule
-def lies_along(numbers, line, slip):
-    """Whether the first row of a slip stands among the numbers along a line where it may lie; true where it has no rows."""
-    form = slip & 7
-    if form == DOUBLES or form == TWINS:
-        return True
-    if (form == ROOF_ROW) != (line < FIRST_FACE):
-        return False
-    length = row_length(slip, 0)
-    whole = (1 << (3 * length)) - 1
-    digits = (slip >> ROWS) & whole
-    jokers = digits & digits >> 1 & digits >> 2 & EVERY_DIGIT  # the lowest bit of each
-    for joker in range(1, 7 if jokers else 2):
-        wanted = digits - (JOKER - joker) * jokers
-        for begin in range(LINE_LENGTH[line] - length + 1):
-            if (numbers >> (3 * begin)) & whole == wanted:
-                return True
-    return False
-
-
-@rule
 def row_length(slip, row):
     """The length of a row of a slip; the number of doubles, the height of twins."""
     return (slip >> (LENGTHS + 4 * row)) & 15
@@ -104,11 +74,8 @@ def row_length(slip, row):
 @rule
 def has_joker(slip):
     """Whether a row of a slip has a number of the reader's choice."""
-    for row in range(2):
-        for k in range(row_length(slip, row)):
-            if (slip >> (ROWS + ROW_BITS * row + 3 * k)) & 7 == JOKER:
-                return True
-    return False
+    digits = slip >> ROWS
+    return digits & digits >> 1 & digits >> 2 & EVERY_DIGIT != 0
 
 
 @rule

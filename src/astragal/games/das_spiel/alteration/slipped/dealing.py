@@ -3,8 +3,8 @@
 from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import choice, draw, rule
 from astragal.engine.game import new_rng
+from astragal.games.das_spiel.alteration.slipped.fulfilment import along_roofs, fulfils
 from astragal.games.das_spiel.slip_texts import STANDARD
-from astragal.games.das_spiel.slips import ANY_SIDE, LINES, lies_along, missing, numbers_along
 from astragal.games.das_spiel.spars import SIDE_CELLS, SPAR_CELLS
 
 CATALOGUE = STANDARD32, CUSTOM = choice(
@@ -29,16 +29,12 @@ def deal_spars(s, rng):
 
 @rule
 def _is_a_slip_fulfilled(s):
-    """Whether some slip of the catalogue is fulfilled; only those whose first row stands somewhere are looked at closely."""
-    hopeful = 0
-    for line in range(len(LINES)):
-        for backwards in range(2):
-            numbers = numbers_along(s.die, line, backwards)
-            for k in range(_catalogue_size(s)):
-                if not (hopeful >> k) & 1 and lies_along(numbers, line, _catalogued(s, k)):
-                    hopeful |= 1 << k
+    """Whether some slip of the catalogue is fulfilled, dealt or not."""
+    ones = along_roofs(s.die, 0)
+    twos = along_roofs(s.die, 1)
+    fours = along_roofs(s.die, 2)
     for k in range(_catalogue_size(s)):
-        if (hopeful >> k) & 1 and missing(s.die, _catalogued(s, k), s.direction, ANY_SIDE, 1) == 0:
+        if fulfils(ones, twos, fours, _catalogued(s, k), s.direction):
             return True
     return False
 

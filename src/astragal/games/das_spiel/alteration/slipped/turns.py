@@ -1,7 +1,7 @@
 """Turns and calls in Slipped: the win or what a false call costs, who is asked next, whose turn is next, and how it ends."""
 
 from astragal.engine import choice, rule, say, who, word
-from astragal.games.das_spiel.slips import ANY_SIDE, missing
+from astragal.games.das_spiel.alteration.slipped.fulfilment import along_roofs, fulfils
 from astragal.games.seats import next_seat
 
 CALL_TIME = OWN_TURN, ANY = choice(
@@ -15,7 +15,10 @@ MOST_ROUNDS = 200  # that the round limit can allow
 @rule
 def fulfilled(s, player):
     """Whether the dice show what the slip of a player says."""
-    return missing(s.die, s.slip[player], s.direction, ANY_SIDE, 1) == 0
+    ones = along_roofs(s.die, 0)
+    twos = along_roofs(s.die, 1)
+    fours = along_roofs(s.die, 2)
+    return fulfils(ones, twos, fours, s.slip[player], s.direction)
 
 
 @rule
