@@ -27,7 +27,7 @@ def built(red: int, green: int, black: int, **data: Any) -> Any:
 )
 def test_the_middle_number_or_the_one_beside_two_equal_ones_adds_a_die(roll: str, adds: int) -> None:
     game, s = started("golden-centre")
-    s = play(game, s, "throw", f"roll {roll}")
+    s = play(game, s, "roll", f"roll {roll}")
     assert list(s.built) == [int(k == adds) for k in range(3)]
     golden = [tray.owner for tray in game.scene(s, 0).trays if tray.pieces[0].colour == "golden"]
     assert golden == [adds]
@@ -35,7 +35,7 @@ def test_the_middle_number_or_the_one_beside_two_equal_ones_adds_a_die(roll: str
 
 def test_exactly_one_adds_unless_all_are_equal_and_everybody_as_often() -> None:
     game, s = started("golden-centre")
-    s = play(game, s, "throw")
+    s = play(game, s, "roll")
     counts = [0, 0, 0]
     for move in game.legal(s, CHANCE):
         after = s.copy()
@@ -47,7 +47,7 @@ def test_exactly_one_adds_unless_all_are_equal_and_everybody_as_often() -> None:
 
 def test_three_equal_numbers_take_dice_off_everybody() -> None:
     game, s = built(7, 2, 0)
-    s = play(game, s, "throw", "roll 3 3 3")
+    s = play(game, s, "roll", "roll 3 3 3")
     assert list(s.built) == [4, 0, 0]
     assert sum(c != 0 for c in s.cell) == 4
     assert "Three times 3: everybody takes 3 dice off." in game.scene(s, 0).notices
@@ -55,7 +55,7 @@ def test_three_equal_numbers_take_dice_off_everybody() -> None:
 
 def test_open_places_of_the_own_pyramid() -> None:
     game, s = built(10, 0, 0, options={"auto": "off"})
-    s = play(game, s, "throw", "roll 3 1 6")
+    s = play(game, s, "roll", "roll 3 1 6")
     assert names(game, s) == ["502", "511", "520", "601", "610", "700"]
     s = play(game, s, "610")
     assert (s.built[0], s.turn, game.actor(s)) == (11, 1, 1)
@@ -63,7 +63,7 @@ def test_open_places_of_the_own_pyramid() -> None:
 
 def test_whoever_chooses_takes_off_free_dice_of_their_own() -> None:
     game, s = built(11, 1, 0, options={"auto": "off"})
-    s = play(game, s, "throw", "roll 2 2 2")
+    s = play(game, s, "roll", "roll 2 2 2")
     free = [NAMES[p] for p in corner_pyramid(0, 4)[:11]]
     under = {"602", "512", "503"}
     assert names(game, s) == sorted(set(free) - under)
@@ -78,9 +78,9 @@ def test_whoever_chooses_takes_off_free_dice_of_their_own() -> None:
 
 def test_by_itself_the_pyramid_grows_from_the_bottom_and_shrinks_from_the_top() -> None:
     game, s = built(10, 0, 0)
-    grown = play(game, s, "throw", "roll 3 1 6")
+    grown = play(game, s, "roll", "roll 3 1 6")
     assert [NAMES[p] for p, c in enumerate(grown.cell) if c and not s.cell[p]] == ["502"]
-    shrunk = play(game, grown, "throw", "roll 1 1 1")
+    shrunk = play(game, grown, "roll", "roll 1 1 1")
     assert list(shrunk.cell) == list(s.cell)
 
 
@@ -89,7 +89,7 @@ def test_the_first_finished_pyramid_wins(size: str, dice: int) -> None:
     game, s = started("golden-centre", size=size)
     for _ in range(dice):
         assert game.actor(s) != OVER
-        s = play(game, s, "throw", "roll 3 1 6")
+        s = play(game, s, "roll", "roll 3 1 6")
     assert game.actor(s) == OVER
     assert [game.score(s, k) for k in range(3)] == [dice, 0, 0]
     assert game.reason(s) == "Red has finished the pyramid."
@@ -103,7 +103,7 @@ def test_the_corner_pyramids_do_not_touch() -> None:
 
 def test_after_the_limit_the_most_dice_win() -> None:
     game, s = built(5, 7, 7, throws=49, options={"throw_limit": "50"})
-    s = play(game, s, "throw", "roll 3 1 6")
+    s = play(game, s, "roll", "roll 3 1 6")
     assert game.actor(s) == OVER
     assert [game.result(s, k) for k in range(3)] == [6, 7, 7]
     assert game.reason(s) == "50 throws are made: the most dice decide."
@@ -113,8 +113,8 @@ def test_the_hand_that_throws_goes_round() -> None:
     game, s = started("golden-centre")
     for seat in (0, 1, 2, 0):
         assert game.actor(s) == seat
-        assert names(game, s) == ["throw"]
-        s = play(game, s, "throw", "roll 3 1 6")
+        assert names(game, s) == ["roll"]
+        s = play(game, s, "roll", "roll 3 1 6")
 
 
 def test_sixty_five_throws_on_average() -> None:

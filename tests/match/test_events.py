@@ -76,6 +76,11 @@ def test_what_somebody_said_is_known_by_its_buttons(
     assert [event.kind for event in unseen(1, name, touches)] == kinds
 
 
+def test_a_call_that_was_asked_whether_it_is_meant_says_so() -> None:
+    assert unseen(1, "call", ("confirm:call",)) == (Event("called", 1, how="confirmed"),)
+    assert unseen(1, "stop", ("button:stop",)) == (Event("called", 1),)
+
+
 def unseen(player: int, name: str, touches: tuple[str, ...]) -> tuple[Event, ...]:
     """What is told of a move after which everything looks as before."""
     game: Any = SimpleNamespace(

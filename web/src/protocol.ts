@@ -453,7 +453,7 @@ export interface Event {
   piece: string;
   amount: number;
   text: string | SaidPhrase | SaidWhose | SaidWhere | SaidDigits | SaidJoined;
-  how: "" | "drawn" | "slid" | "swapped" | "tipped";
+  how: ("" | "drawn" | "slid" | "swapped" | "tipped") | "confirmed";
   over: string;
 }
 /**

@@ -58,7 +58,9 @@ class Event:
     piece: str = ""
     amount: float = 0
     text: Text = ""
-    how: How = ""  # in which way a die moved
+    how: How | Literal["confirmed"] = (
+        ""  # in which way a die moved; a call that was asked whether it is meant
+    )
     over: str = ""  # where it turned, if it went along a right angle
 
     def data(self) -> dict[str, Any]:
@@ -87,7 +89,7 @@ def between(before: Sight, player: int, move: int, after: Sight) -> tuple[Event,
     paths = game.paths(before.state, move) if game.paths else ()
     events += _changes(before.scene, after.scene, spots, seat, tuple(paths))
     if not events and (kind := _spoken(touches)):
-        events.append(Event(kind, seat))
+        events.append(Event(kind, seat, how="confirmed" if touches[0].startswith("confirm:") else ""))
     for k, (had, has) in enumerate(zip(before.scores, after.scores, strict=True)):
         if has != had and game.counts_points:
             events.append(Event("scored", k, amount=has - had, text=game.gain(before.state, after.state, k)))

@@ -155,6 +155,32 @@ describe("what happened in a turn", () => {
         line(0, "put back", { kind: "placed", place: "232", piece: "die" }),
       ),
     ],
+    [
+      "Anna puts a die down.",
+      turn(
+        line(0, "332", { kind: "placed", place: "332", piece: "die" }),
+        line(0, "stop", { kind: "called", seat: 0 }),
+      ),
+    ],
+    [
+      "Anna puts a die down and says “call”.",
+      turn(
+        line(0, "332", { kind: "placed", place: "332", piece: "die" }),
+        line(0, "call", { kind: "called", seat: 0, how: "confirmed" }),
+      ),
+    ],
+    [
+      "Anna moves a die; a die is left behind; 1 funnel fills.",
+      turn(
+        line(
+          0,
+          "",
+          { kind: "moved", source: "800", place: "611", piece: "die" },
+          { kind: "filled", place: "800", colour: "green" },
+          { kind: "filled", place: "332", colour: "red" },
+        ),
+      ),
+    ],
     ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
     ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
     ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],

@@ -70,12 +70,15 @@ function deedsOf({ lines }: Turn, you: boolean): string[] {
     since = [];
   };
   for (const line of lines) {
+    const call = line.events.find(({ kind }) => kind === "called");
     if (line.seat < 0) {
       tell();
       done.push(does("rolled", { roll: rollOf(line) }));
-    } else if (line.events.some(({ kind }) => kind === "called")) {
+    } else if (call) {
+      const ends = line === lines.at(-1) && since.length > 0;
       tell();
-      done.push(does("called", { name: say(line.name) }));
+      // Whoever has put dice down and stops has put dice down.
+      if (!ends || call.how === "confirmed") done.push(does("called", { name: say(line.name) }));
     } else since.push(...line.events);
   }
   tell();
@@ -159,7 +162,11 @@ function causes(events: readonly Event[], scene: Scene): string[] {
   const parts: string[] = [];
   const slid = events.filter((event) => event.how === "slid").length;
   if (slid) parts.push(t("told.slid", { count: slid }));
-  const filled = events.filter((event) => event.kind === "filled").length;
+  const sources = new Set(events.filter(({ kind }) => kind === "moved").map(({ source }) => source));
+  const came = events.filter(({ kind }) => kind === "filled");
+  const left = came.filter(({ place }) => sources.has(place)).length; // where the mover was
+  const filled = came.length - left;
+  if (left) parts.push(t("told.left", { count: left }));
   if (filled) parts.push(t(`told.filled.${isGrid(scene.board) ? "square" : "funnel"}`, { count: filled }));
   const taken = new Map<string, number>();
   for (const { kind, colour } of events) {

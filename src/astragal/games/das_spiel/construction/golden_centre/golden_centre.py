@@ -38,7 +38,7 @@ from astragal.games.seats import next_seat
 from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, NAMES, NONE, Table, corner_pyramid
 
-# Moves: to throw; the numbers of A, B and C; a cell where a die is added or taken off.
+# Moves: to have the dice thrown; the numbers of A, B and C; a cell where a die is added or taken off.
 THROW, NUMBERS, CELL, ACTIONS = spans(1, 216, CELLS)
 SIZE = FOUR, THREE, TWO = choice("4", "3", "2", about="dice along an edge of the small pyramids")
 DICE = (20, 10, 4)  # by size
@@ -194,7 +194,7 @@ def _is_finished(s):
 
 def touch(s, move):
     if move < NUMBERS:
-        return ("button:throw",)
+        return ("button:roll",)
     if move < CELL:
         faces = divmod(move - NUMBERS, 36)
         return "button:roll", f"face:{1 + faces[0]}", f"face:{1 + faces[1] // 6}", f"face:{1 + faces[1] % 6}"
@@ -203,7 +203,7 @@ def touch(s, move):
 
 def prompt(s):
     if s.phase == READY:
-        return say("throw a die for everybody")
+        return say("roll a die for everybody")
     if s.phase == THROWN:
         return say("roll the three dice")
     if s.phase == ADDING:
