@@ -1,0 +1,14 @@
+/** On a small screen the map is longer than its frame: what can be touched is brought into it. */
+
+const MARGIN = 12; // pixels that stay above it
+
+/** Scroll to what is offered, unless some of it is seen already. */
+export function bringIntoSight(map: HTMLElement, still: boolean): void {
+  const frame = map.getBoundingClientRect();
+  const offers = [...map.querySelectorAll(".map-offer:not(.map-chosen):not([data-missed])")];
+  const boxes = offers.map((offer) => offer.getBoundingClientRect());
+  if (!boxes.length || boxes.some(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom)) return;
+  const highest = Math.min(...boxes.map(({ top }) => top));
+  const top = map.scrollTop + highest - frame.top - MARGIN;
+  map.scrollTo({ top, behavior: still ? "auto" : "smooth" });
+}
