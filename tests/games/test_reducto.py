@@ -10,7 +10,7 @@ from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.das_spiel.board.reducto.jumping import could_be_taken
+from astragal.games.das_spiel.board.reducto.prospects import could_be_taken
 from astragal.lattice import NAMES, PLATE, cell
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
@@ -100,7 +100,7 @@ def _by_counting(s: Any, die: str) -> list[str]:
 
 def test_dice_that_could_be_taken_round_a_hole_in_the_corner() -> None:
     _, s = position("reducto", dice=full("800"))
-    could = [NAMES[p] for p in range(PLATE) if s.cell[p] and could_be_taken(s.taken, p, 1)]
+    could = [NAMES[p] for p in range(PLATE) if s.cell[p] and could_be_taken(s, p, 1)]
     assert could == ["206", "260", "305", "350", "404", "440", "503", "530", "602", "620"]
 
 
@@ -269,7 +269,7 @@ def test_after_a_stall_only_a_useful_die_is_rolled(stall: str, players: int, lim
     }
     for quiet in (limit - 1, limit):
         game, s = position("reducto", players=players, dice=data, quiet=quiet, options={"stall": stall})
-        could = [f"roll {NAMES[p]}" for p in range(PLATE) if s.cell[p] and could_be_taken(s.taken, p, 1)]
+        could = [f"roll {NAMES[p]}" for p in range(PLATE) if s.cell[p] and could_be_taken(s, p, 1)]
         assert (names(game, s) == could) == (quiet == limit)
         assert 0 < len(could) < 44
     wrong = next(f"die:{name}" for name in data if f"roll {name}" not in could)
