@@ -98,6 +98,7 @@ def test_a_die_alone_on_the_plate(roll: int, expected: str) -> None:
     for p in range(len(NAMES)):
         s.cell[p] = 0
     s.cell[cell("332")] = 1
+    game.settle(s)
     s = play(game, s, f"roll {roll}")
     assert (names(game, s) if s.roll else []) == [f"332-{to}" for to in expected.split()]
 
@@ -156,6 +157,7 @@ def test_own_dice_and_dice_that_carry_others_do_not_change_places() -> None:
     # The green die on 600 carries a black one, as if there were room for it: it is not free.
     game, s = position("diebylon", dice=BLOCKED, turn="A")
     s.cell[cell("500")] = 3
+    game.settle(s)
     s = play(game, s, "roll 1")
     assert s.roll == 0
 

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from astragal.dice import ORIENTATION_NAMES, ORIENTATIONS
-from astragal.engine.game import Game
+from astragal.engine.chance import draw
+from astragal.engine.game import Game, new_rng
 from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
-from astragal.games.das_spiel.board.reducto.jumping import could_be_taken
+from astragal.games.das_spiel.board.reducto.prospects import can_be_taken, could_be_taken
+from astragal.games.das_spiel.board.reducto.rows import jumpers
 from astragal.lattice import NAMES, PLATE, cell
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
@@ -78,29 +80,69 @@ def test_captures_by_two_hops() -> None:
 STEPS = ((1, -1, 0), (-1, 1, 0), (1, 0, -1), (-1, 0, 1), (0, 1, -1), (0, -1, 1))
 
 
+def _ends(faces: tuple[int, ...], place: str, others: set[str]) -> list[tuple[str, bool]]:
+    """Where a die with these faces gets from a place, and whether over another die, found by counting funnels."""
+    found = []
+    for step in STEPS:
+        way = [
+            "".join(str(int(x) + k * d) for x, d in zip(place, step, strict=True))
+            for k in range(1, faces[step.index(0)] + 1)
+        ]
+        if way[-1] in NAMES[:PLATE] and way[-1] not in others:
+            found.append((way[-1], bool(others & set(way[:-1]))))
+    return found
+
+
+def _taken_by(faces: tuple[int, ...], place: str, others: set[str], hops: int) -> bool:
+    return any(
+        crossed or (hops > 1 and _taken_by(faces, end, others, hops - 1))
+        for end, crossed in _ends(faces, place, others)
+    )
+
+
 def _by_counting(s: Any, die: str) -> list[str]:
-    """Where a die can move so that it can jump next, found by counting funnels."""
+    """Where a die can move so that it can jump next."""
     faces = ORIENTATIONS[s.faces[cell(die)]]
-    standing = {NAMES[p] for p in range(PLATE) if s.cell[p]}
+    others = {NAMES[p] for p in range(PLATE) if s.cell[p]} - {die}
+    return [end for end, _ in _ends(faces, die, others) if _taken_by(faces, end, others, 1)]
 
-    def hops(place: str, others: set[str]) -> list[tuple[str, bool]]:
-        found = []
-        for step in STEPS:
-            way = [
-                "".join(str(int(x) + k * d) for x, d in zip(place, step, strict=True))
-                for k in range(1, faces[step.index(0)] + 1)
-            ]
-            if way[-1] in NAMES[:PLATE] and way[-1] not in others:
-                found.append((way[-1], bool(others & set(way[:-1]))))
-        return found
 
-    others = standing - {die}
-    return [end for end, _ in hops(die, others) if any(crossed for _, crossed in hops(end, others))]
+def left_with(count: int, seed: int) -> Any:
+    """A plate from which all dice but a few are gone, any ones."""
+    game, s = started("reducto", seed=seed)
+    rng = new_rng(seed)
+    while sum(map(bool, s.cell)) > count:
+        s.cell[draw(rng, PLATE)] = 0
+    s.faces = [o if c else 0 for c, o in zip(s.cell, s.faces, strict=True)]
+    game.settle(s)
+    return s
+
+
+@pytest.mark.parametrize("count", [44, 30, 16, 9, 4, 2])
+def test_who_can_jump_is_found_for_all_dice_at_once(count: int) -> None:
+    for seed in range(8):
+        s = left_with(count, seed)
+        standing = {NAMES[p] for p in range(PLATE) if s.cell[p]}
+        found = {NAMES[p] for p in range(PLATE) if jumpers(s) >> p & 1}
+        assert found == {
+            die for die in standing if _taken_by(ORIENTATIONS[s.faces[cell(die)]], die, standing - {die}, 1)
+        }
+
+
+@pytest.mark.parametrize(("count", "hops"), [(15, 1), (15, 2), (7, 2), (5, 3), (3, 3), (2, 3)])
+def test_a_die_could_be_taken_where_some_way_to_lie_leads_to_a_jump(count: int, hops: int) -> None:
+    for seed in range(6):
+        s = left_with(count, seed)
+        standing = {NAMES[p] for p in range(PLATE) if s.cell[p]}
+        for die in standing:
+            ways = [_taken_by(faces, die, standing - {die}, hops) for faces in ORIENTATIONS]
+            assert [can_be_taken(s, cell(die), o, hops) for o in range(len(ORIENTATIONS))] == ways
+            assert could_be_taken(s, cell(die), hops) == any(ways)
 
 
 def test_dice_that_could_be_taken_round_a_hole_in_the_corner() -> None:
     _, s = position("reducto", dice=full("800"))
-    could = [NAMES[p] for p in range(PLATE) if s.cell[p] and could_be_taken(s.taken, p, 1)]
+    could = [NAMES[p] for p in range(PLATE) if s.cell[p] and could_be_taken(s, p, 1)]
     assert could == ["206", "260", "305", "350", "404", "440", "503", "530", "602", "620"]
 
 
@@ -269,7 +311,7 @@ def test_after_a_stall_only_a_useful_die_is_rolled(stall: str, players: int, lim
     }
     for quiet in (limit - 1, limit):
         game, s = position("reducto", players=players, dice=data, quiet=quiet, options={"stall": stall})
-        could = [f"roll {NAMES[p]}" for p in range(PLATE) if s.cell[p] and could_be_taken(s.taken, p, 1)]
+        could = [f"roll {NAMES[p]}" for p in range(PLATE) if s.cell[p] and could_be_taken(s, p, 1)]
         assert (names(game, s) == could) == (quiet == limit)
         assert 0 < len(could) < 44
     wrong = next(f"die:{name}" for name in data if f"roll {name}" not in could)

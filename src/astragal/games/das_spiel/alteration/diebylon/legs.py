@@ -1,74 +1,86 @@
 """Right angles counted in pips: up along one axis, then down along another to where the die is stopped; every step costs one.
 
-`spent` is scratch of the state over all cells, all 0 before and after: bit k is set where a die comes with k pips.
+Everything stands, so nothing lies above a free die or an open cell: the way up from the one and the way down to the other
+are always clear. So of a right angle only its ends count. `s.open` are the open cells, and `s.reached` is scratch.
 """
 
 from astragal.engine import rule
-from astragal.games.das_spiel.mechanics import is_open
-from astragal.lattice import CELLS, LAYER, LOADS, NONE, SUPPORTS
+from astragal.games.bits import lowest
+from astragal.games.das_spiel.alteration.diebylon.heap import lift, set_down
+from astragal.games.das_spiel.cell_sets import SHARE, WORDS, add_cell, cell_set, drop_cell
+from astragal.lattice import CELLS, COORDINATES
+
+MOST_PIPS = 6
+STAGES = MOST_PIPS + 1  # sets of `reached`: where a die is after 0, 1, ... 6 pips
+
+
+def _is_right_angle(p, q, pips):
+    """Whether it takes so many steps from p to q, some of them up along one axis and the others down along another."""
+    steps = sorted(y - x for x, y in zip(COORDINATES[p], COORDINATES[q], strict=True))
+    return steps[0] < 0 == steps[1] < steps[2] == steps[0] + pips
+
+
+# ENDS[STAGES * p + pips]: the cells to which a right angle of so many pips leads from p, as a set.
+ENDS = tuple(
+    cell_set(q for q in range(CELLS) if _is_right_angle(p, q, pips))
+    for p in range(CELLS)
+    for pips in range(STAGES)
+)
 
 
 @rule
-def can_spend(cell, spent, p, pips, chain):
+def can_spend(s, p, pips, chain):
     """Whether the die on p can go somewhere with exactly so many pips, by one right angle or a chain of them."""
-    _spend(cell, spent, p, pips, chain)
+    for word in range(WORDS):
+        if ENDS[STAGES * p + pips][word] & s.open[word]:
+            return True
+    if not chain:
+        return False
+    _follow_chains(s, p, pips)
     found = False
-    for q in range(CELLS):
-        if (spent[q] >> pips) & 1 and q != p:
+    for word in range(WORDS):
+        if s.reached[WORDS * pips + word]:
             found = True
-        spent[q] = 0
+    _forget(s)
     return found
 
 
 @rule
-def write_landings(cell, spent, p, pips, chain, out, base, count):
+def write_landings(s, p, pips, chain, out, base, count):
     """Write base + every cell that it reaches so after the `count` moves in out; return how many there are then."""
-    _spend(cell, spent, p, pips, chain)
-    for q in range(CELLS):
-        if (spent[q] >> pips) & 1 and q != p:
-            out[count] = base + q
+    if chain:
+        _follow_chains(s, p, pips)
+    for word in range(WORDS):
+        ends = s.reached[WORDS * pips + word] if chain else ENDS[STAGES * p + pips][word] & s.open[word]
+        while ends:
+            out[count] = base + SHARE * word + lowest(ends)
             count += 1
-        spent[q] = 0
+            ends &= ends - 1
+    if chain:
+        _forget(s)
     return count
 
 
 @rule
-def _spend(cell, spent, p, pips, chain):
-    if not chain:
-        _spend_leg(cell, spent, p, 0, pips)
-        return
-    die = cell[p]
-    cell[p] = 0  # on its way it may come back to where it began
-    spent[p] = 1
-    for k in range(pips - 1):
-        for q in range(CELLS):
-            if (spent[q] >> k) & 1:
-                _spend_leg(cell, spent, q, k, pips)
-    cell[p] = die
+def _follow_chains(s, p, pips):
+    """Note where else the die on p can come with each number of pips up to this one."""
+    die = s.cell[p]
+    lift(s, p)  # on its way it may come back to where it began
+    add_cell(s.reached, 0, p)
+    for spent in range(pips - 1):
+        for word in range(WORDS):
+            stops = s.reached[WORDS * spent + word]
+            while stops:
+                q = SHARE * word + lowest(stops)
+                stops &= stops - 1
+                for leg in range(2, pips - spent + 1):
+                    for k in range(WORDS):
+                        s.reached[WORDS * (spent + leg) + k] |= ENDS[STAGES * q + leg][k] & s.open[k]
+    set_down(s, p, die)
+    drop_cell(s.reached, WORDS * pips, p)
 
 
 @rule
-def _spend_leg(cell, spent, p, k, pips):
-    """One more right angle from p, where the die has come with k pips."""
-    for up in range(3):
-        r = LOADS[p][up]
-        k_up = k + 1
-        while k_up < pips and r != NONE and not cell[r]:
-            for down in range(3):
-                if down != up:
-                    q = _slide(cell, r, down)
-                    if q != NONE and k_up + LAYER[r] - LAYER[q] <= pips:
-                        spent[q] |= 1 << (k_up + LAYER[r] - LAYER[q])
-            r = LOADS[r][up]
-            k_up += 1
-
-
-@rule
-def _slide(cell, r, axis):
-    """Where a die in the air at r comes to rest along an axis; NONE if it cannot go down, or nothing holds it there."""
-    q = SUPPORTS[r][axis]
-    if q == NONE or cell[q]:
-        return NONE
-    while SUPPORTS[q][axis] != NONE and not cell[SUPPORTS[q][axis]]:
-        q = SUPPORTS[q][axis]
-    return q if is_open(cell, q) else NONE
+def _forget(s):
+    for k in range(WORDS * STAGES):
+        s.reached[k] = 0

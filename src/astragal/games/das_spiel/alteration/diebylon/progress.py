@@ -1,10 +1,12 @@
 """How far somebody is on the way to another corner, and what computers make of it."""
 
-from astragal.engine import draw, rule
+from astragal.engine import choice, draw, rule
+from astragal.games.das_spiel.cell_sets import SHARE, WORDS
 from astragal.games.leads import share_by_lead
 from astragal.games.lots import wins_lot
 from astragal.lattice import CELLS, COORDINATES, CORNERS, NONE, Table, cell, corner_pyramid
 
+GOAL = FULL, TOP = choice("full", "top", about="top: a die on the top of a pyramid in another corner wins")
 EDGE_OF_PYRAMID = 3
 DICE = 10  # of everybody, and cells of each corner
 APEXES = (cell("600"), cell("060"), cell("006"))
@@ -21,6 +23,7 @@ CARELESS = 6  # one move of so many in a playout is any move
 def count_die(s, p, colour, sign):
     """Note that a die has come to p (1) or gone from there (-1)."""
     mine = 3 * (colour - 1)
+    s.own[WORDS * (colour - 1) + p // SHARE] ^= 1 << p % SHARE
     if CORNER_OF[p] != NONE:
         s.there[mine + CORNER_OF[p]] += sign
     for corner in range(3):
@@ -32,6 +35,19 @@ def rebuilt(s, player):
     """The most dice that somebody has in one of the other corners."""
     mine = 3 * player
     return max(s.there[mine + (player + 1) % 3], s.there[mine + (player + 2) % 3])
+
+
+@rule
+def has_goal(s, player):
+    """Whether somebody has what wins."""
+    for k in range(1, 3):
+        corner = (player + k) % 3
+        if s.goal == TOP:
+            if s.cell[APEXES[corner]] == 1 + player:
+                return True
+        elif s.there[3 * player + corner] == DICE:
+            return True
+    return False
 
 
 @rule

@@ -1,6 +1,6 @@
-"""How dice of Reducto go: as far as a number points, and to be taken over at least one other die into an empty funnel.
+"""How a die of Reducto goes: as far as a number points, and to be taken over at least one other die into an empty funnel.
 
-`taken` are the funnels that hold a die, as bits; so it costs little to look several hops ahead.
+`taken` are the funnels that hold a die, as bits.
 """
 
 from astragal.dice import ORIENTATIONS
@@ -8,101 +8,63 @@ from astragal.engine import rule, say
 from astragal.games.das_spiel.pointing import AHEAD, number_towards
 from astragal.lattice import NONE, PLATE
 
-
-def _between(way: tuple[int, ...]) -> tuple[int, ...]:
-    """For every number the funnels, as bits, that it crosses on this way."""
-    return tuple(sum(1 << p for p in way[1:n] if p != NONE) for n in range(7))
+TURNS = len(ORIENTATIONS)
+BEYOND = 1 << PLATE  # where numbers lead that point beyond the plate; nothing lands there
 
 
-# CROSSED[6 * p + d][n]: what lies between p and the funnel n steps from it in direction d.
-CROSSED = tuple(_between(way) for way in AHEAD)
+def _route(p: int, orientation: int, d: int) -> int:
+    """Where the number that points in direction d leads from p, and below it what it crosses, as bits."""
+    way = AHEAD[6 * p + d][: number_towards(orientation, d) + 1]
+    if way[-1] == NONE:
+        return PLATE << PLATE
+    return way[-1] << PLATE | sum(1 << q for q in way[1:-1])
+
+
+# ROUTES[TURNS * p + orientation]: the six ways of a die on p that lies so, packed into a number each.
+ROUTES = tuple(tuple(_route(p, o, d) for d in range(6)) for p in range(PLATE) for o in range(TURNS))
+# RAYS[6 * p + d]: the funnels up to six steps from p in direction d.
+RAYS = tuple(sum(1 << q for q in way[1:] if q != NONE) for way in AHEAD)
 
 
 @rule
-def hop(taken, p, orientation, d):
-    """The empty funnel that the number pointing in direction d leads to, or NONE."""
-    q = AHEAD[6 * p + d][number_towards(orientation, d)]
-    return NONE if q == NONE or taken >> q & 1 else q
+def points_to(p, orientation, d):
+    """The funnel to which the number that points in direction d leads, PLATE if there is none."""
+    return ROUTES[TURNS * p + orientation][d] >> PLATE
 
 
 @rule
-def jump(taken, p, orientation, d):
-    """Where a jump in direction d ends, over at least one die, or NONE; a 1 crosses nothing."""
-    if not taken & CROSSED[6 * p + d][number_towards(orientation, d)]:
-        return NONE
-    return hop(taken, p, orientation, d)
+def jumps_over(taken, p, orientation, d):
+    """The dice that a jump in direction d crosses, as bits: none if there is no such jump; a 1 crosses nothing."""
+    route = ROUTES[TURNS * p + orientation][d]
+    return 0 if (taken | BEYOND) >> (route >> PLATE) & 1 else route & taken
 
 
 @rule
 def can_jump(taken, p, orientation):
+    crossed = 0
     for d in range(6):
-        if jump(taken, p, orientation, d) != NONE:
+        crossed |= jumps_over(taken, p, orientation, d)
+    return crossed != 0
+
+
+@rule
+def could_jump(taken, p):
+    """Whether the die on p could jump if it lay in some other way: any number can be on any face.
+
+    In the first of each two directions funnels are numbered upwards, in the other one downwards.
+    """
+    for d in range(0, 6, 2):
+        up = RAYS[6 * p + d]
+        down = RAYS[6 * p + d + 1]
+        if _some_above(up & taken, up & ~taken) or _some_above(down & ~taken, down & taken):
             return True
     return False
 
 
 @rule
-def moved(taken, p, q):
-    """The funnels that hold a die when one has gone from p to q."""
-    return taken & ~(1 << p) | 1 << q
-
-
-@rule
-def can_be_taken(taken, p, orientation, hops):
-    """Whether the die on p, lying so, can be taken with at most so many hops: moves, then a jump; three at most."""
-    if can_jump(taken, p, orientation):
-        return True
-    if hops > 1:
-        for d in range(6):
-            q = hop(taken, p, orientation, d)
-            if q != NONE:
-                one = moved(taken, p, q)
-                if can_jump(one, q, orientation):
-                    return True
-                if hops > 2:
-                    for e in range(6):
-                        r = hop(one, q, orientation, e)
-                        if r != NONE and can_jump(moved(one, q, r), r, orientation):
-                            return True
-    return False
-
-
-@rule
-def could_jump(taken, p):
-    """Whether the die on p could jump if it lay in some other way: any number can be on any face."""
-    for d in range(6):
-        for n in range(2, 7):
-            q = AHEAD[6 * p + d][n]
-            if q == NONE:
-                break
-            if not taken >> q & 1 and taken & CROSSED[6 * p + d][n]:
-                return True
-    return False
-
-
-@rule
-def could_be_taken(taken, p, hops):
-    """Whether the die on p could be taken with so many hops if it lay in some other way."""
-    if could_jump(taken, p):
-        return True
-    if hops > 1:
-        for orientation in range(len(ORIENTATIONS)):
-            if can_be_taken(taken, p, orientation, hops):
-                return True
-    return False
-
-
-@rule
-def is_dead(taken, hops):
-    """Whether no die could be taken, however it lay."""
-    for p in range(PLATE):
-        if taken >> p & 1 and could_jump(taken, p):
-            return False
-    if hops > 1:
-        for p in range(PLATE):
-            if taken >> p & 1 and could_be_taken(taken, p, hops):
-                return False
-    return True
+def _some_above(these, others):
+    """Whether one of the others is above the lowest of these bits."""
+    return others & -2 * (these & -these) != 0
 
 
 def pointed_at(p, orientation):

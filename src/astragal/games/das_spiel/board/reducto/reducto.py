@@ -5,23 +5,14 @@ A jump crosses at least one die and ends in an empty funnel. Who cannot jump rol
 two moves come before the jump. Green dice count 3, red ones 2, black ones 1. The last die belongs to nobody.
 """
 
-from astragal.dice import ORIENTATION_NAMES
 from astragal.engine import (
     CHANCE,
     OVER,
     THREE_FACES,
     Bounds,
     Layout,
-    Mark,
-    Path,
     Problem,
-    Pyramid,
-    Scene,
-    Stroke,
-    Tray,
     amount,
-    button,
-    choice,
     counts,
     define,
     derived,
@@ -30,58 +21,45 @@ from astragal.engine import (
     each,
     i8,
     i64,
-    place,
     rule,
-    say,
     seat,
     shuffle,
-    spans,
-    spelled,
-    terms,
     upto,
     word,
 )
-from astragal.engine.naming import name_by_touches
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.das_spiel.board.reducto.jumping import (
-    can_be_taken,
-    could_be_taken,
-    hop,
-    is_dead,
-    jump,
-    moved,
-    pointed_at,
-    why_not_there,
+from astragal.games.das_spiel.board.reducto import telling
+from astragal.games.das_spiel.board.reducto.choices import (
+    ACTIONS,
+    CHOOSE,
+    CHOOSING,
+    ENDED,
+    JUMP,
+    LEAVE,
+    MOST_CHOICES,
+    MOVE,
+    MUST_JUMP,
+    ROLL,
+    ROLLING,
+    RUNNING,
+    STAGE,
+    TAKING,
+    allowed,
+    choices,
 )
+from astragal.games.das_spiel.board.reducto.jumping import TURNS, points_to
 from astragal.games.das_spiel.board.reducto.lesson import CARD, LESSON
-from astragal.games.das_spiel.pictures import coloured_dice
+from astragal.games.das_spiel.board.reducto.prospects import can_be_taken, is_dead
+from astragal.games.das_spiel.board.reducto.rows import NUMBERS, note_die
+from astragal.games.das_spiel.board.reducto.telling import COLOURS
 from astragal.games.seats import next_seat
 from astragal.games.whole_spans import whole_span
-from astragal.lattice import NAMES, NONE, PLATE, cell
+from astragal.lattice import NAMES, PLATE
 
-# Moves: 6 * funnel + direction for a jump that takes the die, and for a move before it; a die to roll; leaving it; a roll.
-TURNS = len(ORIENTATION_NAMES)
-JUMP, MOVE, CHOOSE, LEAVE, ROLL, ACTIONS = spans(6 * PLATE, 6 * PLATE, PLATE, 1, TURNS)
-MUST_JUMP = TRUE, FALSE = choice(
-    "true", "false", about="false: with more than five dice too a die may be rolled although one can jump"
-)
 MOST_STALL, MOST_END = 20, 500
-STAGE = CHOOSING, ROLLING, TAKING, RUNNING, ENDED = word("choosing", "rolling", "taking", "running", "ended")
-COLOURS = ("", "green", "red", "black")
 POINTS = (3, 2, 1)  # of a green, red and black die
 EACH = 15
 SEATS = 6
-MANY, FEW = 15, 5  # up to so many dice a turn has two hops, and three
-GOING = (CHOOSING, TAKING, RUNNING)
-PILES = terms("green dice", "red dice", "black dice")
-TAKEN = terms("a green die", "a red die", "a black die")
-RULES = (
-    terms("A die is taken by one jump; whoever cannot jump rolls a die for the next."),
-    terms(
-        "Whoever cannot jump takes a die by a move and a jump, or rolls one and may take it.",
-        "A die is taken by a jump after up to two moves, or rolled and then taken after up to one.",
-    ),
-)
 
 
 class State(Layout):
@@ -98,6 +76,8 @@ class State(Layout):
     quiet: upto(MOST_END)  # turns in a row without a capture
     taken: derived(i64)  # the funnels that hold a die, as bits
     left: derived(i8)  # how many these are
+    rows: derived(i64[3])  # the same by their places in the rows of each axis
+    showing: derived(i64[3 * NUMBERS])  # those whose dice show each number there
     won: each(counts("green", "red", "black", most=EACH), SEATS)  # 3 * seat + colour
     cell: dice(COLOURS, "faces", places=NAMES[:PLATE], box=(0, EACH, EACH, EACH))
     faces: i8[45]
@@ -110,8 +90,8 @@ def start(s, rng):
     shuffle(s.cell, PLATE, rng)
     for p in range(PLATE):
         s.faces[p] = draw(rng, TURNS)
+        note_die(s, p, s.faces[p])
     # One die is taken away with closed eyes; it belongs to nobody.
-    s.taken = (1 << PLATE) - 1
     s.left = PLATE
     _remove(s, draw(rng, PLATE))
     _begin_turn(s)
@@ -126,40 +106,18 @@ def actor(s):
 
 @rule
 def moves(s, player, out):
-    count = 0
-    if player == CHANCE:
-        return whole_span(out, ROLL, TURNS)
-    if s.stage != CHOOSING:
-        count = _hops(s, s.runner - 1, s.hops, out, 0)
-        if s.stage == TAKING:
-            out[count] = LEAVE
-            count += 1
-        return count
-    single = s.hops if s.left <= FEW else 1
-    for p in range(PLATE):
-        if s.cell[p]:
-            count = _hops(s, p, single, out, count)
-    if count and s.must_jump == TRUE and s.left > FEW:
-        return count
-    if count == 0 and single < s.hops:
-        for p in range(PLATE):
-            if s.cell[p]:
-                count = _hops(s, p, s.hops, out, count)
-    stalled = s.quiet >= (s.stall if s.stall else s.players)
-    for p in range(PLATE):
-        if s.cell[p] and (not stalled or could_be_taken(s.taken, p, s.hops)):
-            out[count] = CHOOSE + p
-            count += 1
-    return count
+    return whole_span(out, ROLL, TURNS) if player == CHANCE else choices(s, out)
 
 
 @rule
 def play(s, player, move):
     if player == CHANCE:
+        note_die(s, s.runner - 1, s.faces[s.runner - 1])
+        note_die(s, s.runner - 1, move - ROLL)
         s.faces[s.runner - 1] = move - ROLL
         s.hops -= 1
         s.stage = TAKING
-        if s.hops == 0 or not can_be_taken(s.taken, s.runner - 1, move - ROLL, s.hops):
+        if s.hops == 0 or not can_be_taken(s, s.runner - 1, move - ROLL, s.hops):
             _end_turn(s)
     elif move == LEAVE:
         _end_turn(s)
@@ -185,38 +143,15 @@ def score(s, player):
 
 
 @rule
-def allowed(s):
-    """The hops of a turn that begins now."""
-    if s.left > MANY:
-        return 1
-    return 2 if s.left > FEW else 3
-
-
-@rule
-def _hops(s, p, hops, out, count):
-    """Write how the die on p goes on: jumps, and moves after which it can still be taken."""
-    o = s.faces[p]
-    for d in range(6):
-        if jump(s.taken, p, o, d) != NONE:
-            out[count] = JUMP + 6 * p + d
-            count += 1
-        if hops > 1:
-            q = hop(s.taken, p, o, d)
-            if q != NONE and can_be_taken(moved(s.taken, p, q), q, o, hops - 1):
-                out[count] = MOVE + 6 * p + d
-                count += 1
-    return count
-
-
-@rule
 def _go(s, p, d):
     """A move before the jump: the die stands on the landing funnel for the moment, as it lies."""
-    q = hop(s.taken, p, s.faces[p], d)
+    q = points_to(p, s.faces[p], d)
+    note_die(s, p, s.faces[p])
+    note_die(s, q, s.faces[p])
     s.cell[q] = s.cell[p]
     s.faces[q] = s.faces[p]
     s.cell[p] = 0
     s.faces[p] = 0
-    s.taken = moved(s.taken, p, q)
     s.runner = 1 + q
     s.hops -= 1
     s.stage = RUNNING
@@ -224,9 +159,9 @@ def _go(s, p, d):
 
 @rule
 def _remove(s, p):
+    note_die(s, p, s.faces[p])
     s.cell[p] = 0
     s.faces[p] = 0
-    s.taken &= ~(1 << p)
     s.left -= 1
 
 
@@ -241,148 +176,50 @@ def _end_turn(s):
 @rule
 def _begin_turn(s):
     s.hops = allowed(s)
-    s.stage = ENDED if s.left <= 1 or s.quiet >= s.stall_end or is_dead(s.taken, s.hops) else CHOOSING
+    s.stage = ENDED if s.left <= 1 or s.quiet >= s.stall_end or is_dead(s) else CHOOSING
 
 
 def name(s, move):
-    if move == LEAVE:
-        return say("leave it")
-    if move >= ROLL:
-        return name_by_touches(touch(s, move))
-    if move >= CHOOSE:
-        return say("roll {place}", "roll this die", place=place(NAMES[move - CHOOSE]))
-    p, q = _way(s, move)
-    return spelled("x" if move < MOVE else "-", (place(NAMES[p]), place(NAMES[q])))
+    return telling.name(s, move)
 
 
 def touch(s, move):
-    if move == LEAVE:
-        return (button(name(s, move)),)
-    if move >= ROLL:
-        return "button:roll", f"face:{ORIENTATION_NAMES[move - ROLL]}"
-    if move >= CHOOSE:
-        die = f"die:{NAMES[move - CHOOSE]}"
-        return (die, button(say("roll it"))) if _going(s) else (die,)
-    p, q = _way(s, move)
-    way = f"die:{NAMES[p]}", f"cell:{NAMES[q]}"
-    if {JUMP + move % MOVE, MOVE + move % MOVE} <= {*_going(s)}:
-        return *way, button(say("take it")) if move < MOVE else button(say("move on"))
-    return way
-
-
-def _way(s, move):
-    """From where to where a jump or a move goes."""
-    p, d = divmod(move % MOVE, 6)
-    return p, hop(s.taken, p, s.faces[p], d)
-
-
-def _going(s):
-    """The jumps and moves that can be made now."""
-    out = [0] * (7 * PLATE)
-    return [move for move in out[: moves(s, s.turn, out)] if move < CHOOSE] if s.stage in GOING else []
+    return telling.touch(s, move)
 
 
 def paths(s, move):
-    if MOVE <= move < CHOOSE:
-        p, q = _way(s, move)
-        yield Path(NAMES[p], NAMES[q])
+    return telling.paths(s, move)
 
 
 def prompt(s):
-    going = _going(s)
-    if s.stage == ROLLING:
-        return say("roll the die")
-    if s.stage == RUNNING:
-        return say("go on with this die until it jumps")
-    if s.stage == TAKING:
-        return say("take the rolled die, or leave it")
-    if not going:
-        return say("nothing can jump: choose a die to roll")
-    if s.left > MANY or (min(going) < MOVE and s.left > FEW):
-        return (
-            say("take a die that can jump")
-            if s.must_jump == TRUE
-            else say("take a die that can jump, or roll one")
-        )
-    return say("take a die, by moves and then a jump, or roll one")
+    return telling.prompt(s)
 
 
 def scene(s, viewer):
-    piles = tuple(
-        Tray(PILES[i], k, count=s.won[3 * k + i], colour=COLOURS[1 + i])
-        for k in range(s.players)
-        for i in range(3)
-        if s.won[3 * k + i]
-    )
-    marks = (Mark(NAMES[s.runner - 1], "last"),) if s.runner else ()
-    return Scene(
-        Pyramid(layers=1),
-        coloured_dice(s.cell, COLOURS, s.faces),
-        piles,
-        marks,
-        tuple(_notices(s)),
-        strokes=tuple(_rays(s)),
-    )
-
-
-def _rays(s):
-    """How far the numbers of each die point that can be chosen now."""
-    out = [0] * (7 * PLATE)
-    chosen = out[: moves(s, s.turn, out)] if s.stage in GOING else []
-    dice = {move - CHOOSE if move >= CHOOSE else move % MOVE // 6 for move in chosen if move != LEAVE}
-    for p in sorted(dice):
-        if ends := pointed_at(p, s.faces[p]):
-            yield Stroke((NAMES[p], *(NAMES[q] for q in ends)), "rays", of=NAMES[p])
-
-
-def _notices(s):
-    if s.stage != ENDED:
-        yield RULES[s.left <= MANY][s.left <= FEW]
-    yield say("Dice on the plate: {n}.", n=s.left)
-    if s.stage != ENDED and s.quiet >= (s.stall or s.players):
-        yield say(
-            "{n, plural, one {# turn} other {# turns}} without a capture: whoever rolls now must roll a die that could be taken.",
-            n=s.quiet,
-        )
+    return telling.scene(s, viewer)
 
 
 def goal(s):
-    return say(
-        "Green dice count 3 points, red ones 2, black ones 1. Whoever has the most when a single die is left wins."
-    )
+    return telling.goal(s)
 
 
 def why_not(s, player, touches):
-    *begun, touched = touches
-    kind, _, where = touched.partition(":")
-    if s.stage not in GOING or where not in NAMES[:PLATE]:
-        return ""
-    if begun and kind == "cell":
-        p = cell(begun[0].removeprefix("die:"))
-        return why_not_there(s.taken, p, s.faces[p], cell(where))
-    if kind != "die" or begun:
-        return ""
-    if s.stage != CHOOSING:
-        return say("Go on with the marked die.")
-    if _going(s):
-        return say("This die cannot jump: none of its numbers leads over a die into an empty funnel.")
-    return say("Nothing was taken for a while: roll a die that could be taken, if it lay otherwise.")
+    return telling.why_not(s, player, touches)
 
 
 def gain(before, after, player):
-    return TAKEN[next(i for i in range(3) if after.won[3 * player + i] > before.won[3 * player + i])]
+    return telling.gain(before, after, player)
 
 
 def reason(s):
-    if s.left <= 1:
-        return say("A single die is left, and it belongs to nobody.")
-    if s.quiet >= s.stall_end:
-        return say("Nothing was taken for {n} turns.", n=s.quiet)
-    return say("None of the dice that are left can ever be taken, however they lie.")
+    return telling.reason(s)
 
 
 def settle(s):
-    s.taken = sum(1 << p for p in range(PLATE) if s.cell[p])
+    s.taken, s.rows, s.showing = 0, [0] * 3, [0] * (3 * NUMBERS)
+    for p in range(PLATE):
+        if s.cell[p]:
+            note_die(s, p, s.faces[p])
     s.left = s.taken.bit_count()
     if s.stage in (CHOOSING, ENDED):
         _begin_turn(s)
@@ -404,7 +241,7 @@ def problems(s):
     if s.runner and not s.cell[s.runner - 1]:
         yield Problem("bad-runner", "There is no die where runner says.")
     elif s.stage in (TAKING, RUNNING) and not (
-        0 < s.hops < allowed(s) and can_be_taken(s.taken, s.runner - 1, s.faces[s.runner - 1], s.hops)
+        0 < s.hops < allowed(s) and can_be_taken(s, s.runner - 1, s.faces[s.runner - 1], s.hops)
     ):
         yield Problem("bad-runner", "The die under way cannot be taken.")
 
@@ -419,7 +256,7 @@ GAME = define(
     minutes=20,
     summary="Take the dice of the plate one by one: each jumps as far as one of its numbers points.",
     # A turn is at most a choice, a roll, two moves and a jump. At most 43 dice are taken, each after less than 500 turns.
-    bounds=Bounds(actions=ACTIONS, moves=7 * PLATE, length=44 * (3 * MOST_END + 5), score=(0, 90)),
+    bounds=Bounds(actions=ACTIONS, moves=MOST_CHOICES, length=44 * (3 * MOST_END + 5), score=(0, 90)),
     seats=tuple(SEAT_NAMES),
     view=THREE_FACES,
     card=CARD,

@@ -6,6 +6,7 @@ are raised or lowered at once; whoever does so sees to it that none leaves its r
 """
 
 from astragal.engine import rule
+from astragal.games.bits import lowest
 
 SIDE = 5  # of the largest cube
 FLOOR = SIDE * SIDE
@@ -14,8 +15,6 @@ HALF = 63  # spots in the first half, as many as a machine word has bits beside 
 FIRST = (1 << HALF) - 1
 SECOND = (1 << SPOTS - HALF) - 1
 GROUND = (1 << FLOOR) - 1
-# NUMBER[bit % 67] is the number of a bit: powers of 2 leave 66 different remainders.
-NUMBER = tuple({pow(2, k, 67): k for k in range(66)}.get(rest, 0) for rest in range(67))
 
 
 def _halves(spots):
@@ -92,8 +91,8 @@ def count_spots(half):
 def least_spot(first, second):
     """The least spot of a set that has one."""
     if first:
-        return NUMBER[(first & -first) % 67]
-    return HALF + NUMBER[(second & -second) % 67]
+        return lowest(first)
+    return HALF + lowest(second)
 
 
 @rule
