@@ -90,6 +90,20 @@ describe.each(Object.entries(fixtures))("%s", (_, { positions }) => {
 });
 
 describe("the map", () => {
+  it("comes to what is offered outside its frame, once, so that whoever looks elsewhere can", () => {
+    const position = fixtures["rasanto"]!.positions[1]!;
+    const below = vi
+      .spyOn(Element.prototype, "getBoundingClientRect")
+      .mockReturnValue({ top: 500, bottom: 520 } as DOMRect);
+    host.getBoundingClientRect = () => ({ top: 0, bottom: 300 }) as DOMRect;
+    host.scrollTo = vi.fn();
+    lay(position, []);
+    expect(host.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 488, behavior: "auto" });
+    board.preview(null);
+    expect(host.scrollTo).toHaveBeenCalledTimes(1);
+    below.mockRestore();
+  });
+
   const rasanto = fixtures["rasanto"]!.positions[1]!;
 
   it("takes a touch beside everything as such", () => {

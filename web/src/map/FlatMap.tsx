@@ -7,6 +7,7 @@ import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
 import { turnOf } from "../scene/seating";
 import { parts } from "../scene/touch";
+import { bringIntoSight } from "./in-sight";
 import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
 import { MapView, type Carried } from "./MapView";
@@ -28,6 +29,8 @@ export class FlatMap implements Board {
   private players = 2;
   private current: string | null = null;
   private hovered: string | null = null;
+  /** What was offered, and in which frame, when it was last brought into sight. */
+  private brought = "";
   private carried: Carried | null = null;
   /** Ends a drag; a pointer is pressed on a piece that can be dragged while there is one. */
   private drag: AbortController | null = null;
@@ -163,6 +166,9 @@ export class FlatMap implements Board {
       />,
       this.host,
     );
+    const offered = [width, height, ...this.offered.map(({ touch }) => touch)].join();
+    if (offered !== this.brought) bringIntoSight(this.host, this.set.still);
+    this.brought = offered;
   }
 
   private placed(): Placed[] {

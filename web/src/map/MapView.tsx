@@ -1,11 +1,10 @@
 /** The picture of the map: board, pieces, trays, ghosts, and what can be touched. */
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { BoardSettings, LastMove, Point, Trail } from "../board";
 import type { Piece, Previewed, Scene } from "../protocol";
 import { factsOf } from "../scene/facts";
 import { t } from "../words/words";
 import { ghostsOf } from "./ghosts";
-import { bringIntoSight } from "./in-sight";
 import type { Layout } from "./layout";
 import type { Motion } from "./motion";
 import { Offers, type Placed } from "./Offers";
@@ -96,12 +95,8 @@ export function MapView(props: MapProps) {
     () => <Trays {...{ layout, marks, turn }} />,
     [scene, size, layout.board.y, marks, turn, seat, names],
   );
-  const map = useRef<HTMLDivElement>(null);
-  const offered = placed.map(({ touch }) => touch).join();
-  useEffect(() => bringIntoSight(map.current!, settings.still), [offered, size]);
   return (
     <div
-      ref={map}
       class={`map${settings.still ? " map-still" : ""}`}
       data-theme={settings.theme}
       onKeyDown={props.pressed}
