@@ -10,7 +10,8 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadPosition
-from astragal.games.das_spiel.construction.squeezing.squeezing import BONUS, BUILDING, MOST_ROLLS, STARTING
+from astragal.games.das_spiel.construction.squeezing.positions import protected
+from astragal.games.das_spiel.construction.squeezing.turns import BONUS, BUILDING, MOST_ROLLS, STARTING
 from astragal.lattice import CELLS, FACE_CONTACTS, NAMES, NONE, SUPPORTS, cell, small_pyramid
 from astragal.match import positions
 from astragal.match.wrong_touch import why_not
@@ -143,7 +144,7 @@ def test_somebody_begins_with_a_4() -> None:
     s = play(game, s, "331")
     assert {NAMES[p] for p in range(CELLS) if s.cell[p] == 2} == set(PYRAMID.split())
     assert (s.turn, s.stock[:3]) == (2, [55, 51, 55])
-    assert {NAMES[p] for p in range(CELLS) if s.shield[p]} == set(PYRAMID.split())
+    assert {NAMES[p] for p in protected(s, 1)} == set(PYRAMID.split())
 
 
 def test_a_tap_brings_its_footing_and_the_rest_hangs_on() -> None:
@@ -225,7 +226,7 @@ def test_the_bonus_of_a_first_construction_is_protected_too() -> None:
     game, s = built("A", 4, made=(0, 2, 0), green=" ".join(green))
     s = play(game, s, "500")
     # Nothing but the column is red, and no open cell touches it.
-    assert {NAMES[p] for p in range(CELLS) if s.shield[p] == 1} == {*edge}
+    assert {NAMES[p] for p in protected(s, 0)} == {*edge}
     assert s.turn == 1
 
 
@@ -329,7 +330,7 @@ def constructions(s: Any, player: int, size: int) -> set[Cells]:
     rooms = []
     for other in range(3):
         if other != player and s.made[other] == 1:
-            first = [p for p in range(CELLS) if s.shield[p] == 1 + other]
+            first = protected(s, other)
             rooms.append({q for p in first for q in FACE_CONTACTS[p] if q != NONE} - heap)
     return {
         dice
@@ -369,7 +370,8 @@ def test_what_is_started_can_be_completed() -> None:
             while after.phase == BUILDING and after.turn == s.turn and game.actor(after) != OVER:
                 legal = game.legal(after, after.turn)
                 assert legal
-                assert not any(after.mark)
+                assert not any(after.noted)
+                assert not any(after.trail)
                 assert names(game, after) == ["pass"] or legal[0] < CELLS
                 game.play(after, after.turn, legal[-1])
 
@@ -425,6 +427,10 @@ def test_a_game_of_very_many_rolls_is_stopped() -> None:
         ({"phase": "building", "roll": 3, "left": 2}, "bad-roll"),
         ({"phase": "bonus", "roll": 3, "left": 1}, "bad-roll"),
         ({"made": {"A": 1, "B": 0, "C": 0}}, "bad-shield"),
+        ({"made": {"A": 1, "B": 0, "C": 0}, "protected": {"331": "red"}}, "bad-shield"),
+        ({"protected": dict.fromkeys(PYRAMID.split(), "red")}, "bad-shield"),
+        ({"protected": {"331": "blue"}}, "bad-shield"),
+        ({"protected": ["331"]}, "bad-shield"),
     ],
 )
 def test_impossible_positions_are_named(changes: dict[str, Any], problem: str) -> None:

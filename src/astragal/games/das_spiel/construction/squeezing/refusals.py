@@ -1,9 +1,10 @@
 """Why a place cannot be built on in Squeezing."""
 
 from astragal.engine import say
-from astragal.games.das_spiel.construction.squeezing.building import is_new, touches_shield
+from astragal.games.das_spiel.construction.squeezing.packing import listed
+from astragal.games.das_spiel.construction.squeezing.standing import walls_in
 from astragal.games.das_spiel.footings import footing
-from astragal.lattice import CELLS, SUPPORTS
+from astragal.lattice import NONE, SUPPORTS
 
 
 def why_no_die(s, player, p):
@@ -15,9 +16,9 @@ def why_no_die(s, player, p):
             n=len(needed),
             left=s.left,
         )
-    if s.fresh[0] and not any(s.cell[r] and is_new(s, r) for q in needed for r in SUPPORTS[q]):
+    if s.fresh[0] and not any(1 + r in s.fresh for q in needed for r in SUPPORTS[q] if r != NONE):
         return say("Your new dice must hang together by faces.")
-    if _walls_in(s, player, needed):
+    if walls_in(s, player, listed(needed)):
         return say("That would take the last empty place beside dice that are still protected.")
     if s.made[player]:
         return say(
@@ -28,12 +29,3 @@ def why_no_die(s, player, p):
         "{n, plural, one {A die here} other {What # dice can become here}} would touch no other dice by a face.",
         n=s.left,
     )
-
-
-def _walls_in(s, player, needed):
-    for other in range(s.players):
-        if other != player and s.made[other] == 1:
-            room = {p for p in range(CELLS) if not s.cell[p] and touches_shield(s, p, other)}
-            if room and room <= {*needed}:
-                return True
-    return False
