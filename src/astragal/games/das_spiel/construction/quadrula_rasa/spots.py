@@ -89,33 +89,49 @@ def count_spots(half):
 
 
 @rule
-def least_spot(first, second):
-    """The least spot of a set that has one."""
-    if first:
-        return NUMBER[(first & -first) % 67]
-    return HALF + NUMBER[(second & -second) % 67]
+def least_in(half):
+    """The least number in a half that has one."""
+    return NUMBER[(half & -half) % 67]
 
 
 @rule
-def hangs_together(first, second):
-    """Whether all spots of a set are connected by faces; a set without any is."""
-    reached = first & -first
-    beyond = 0 if first else second & -second
+def least_spot(first, second):
+    """The least spot of a set that has one."""
+    return least_in(first) if first else HALF + least_in(second)
+
+
+@rule
+def first_spread(first, second):
+    """The first half of a set together with all spots that touch it by a face."""
+    spread = first | first_raised(first, FLOOR) | first_lowered(first, second, FLOOR)
+    spread |= first_raised(first, 1) & NOT_LEFT[0] | first_lowered(first, second, 1) & NOT_RIGHT[0]
+    return (
+        spread | first_raised(first, SIDE) & NOT_BACK[0] | first_lowered(first, second, SIDE) & NOT_FRONT[0]
+    )
+
+
+@rule
+def second_spread(first, second):
+    """The second half of it."""
+    spread = second | second_raised(first, second, FLOOR) | second_lowered(second, FLOOR)
+    spread |= second_raised(first, second, 1) & NOT_LEFT[1] | second_lowered(second, 1) & NOT_RIGHT[1]
+    return (
+        spread
+        | second_raised(first, second, SIDE) & NOT_BACK[1]
+        | second_lowered(second, SIDE) & NOT_FRONT[1]
+    )
+
+
+@rule
+def hangs_together(first, second, some, others):
+    """Whether some spots of a set, given by their halves too, are connected by faces through it; none are."""
+    reached = some & -some
+    beyond = 0 if some else others & -others
     grown = True
-    while grown:
-        more = reached | first_raised(reached, FLOOR) | first_lowered(reached, beyond, FLOOR)
-        more |= first_raised(reached, 1) & NOT_LEFT[0] | first_lowered(reached, beyond, 1) & NOT_RIGHT[0]
-        more |= (
-            first_raised(reached, SIDE) & NOT_BACK[0] | first_lowered(reached, beyond, SIDE) & NOT_FRONT[0]
-        )
-        rest = beyond | second_raised(reached, beyond, FLOOR) | second_lowered(beyond, FLOOR)
-        rest |= second_raised(reached, beyond, 1) & NOT_LEFT[1] | second_lowered(beyond, 1) & NOT_RIGHT[1]
-        rest |= (
-            second_raised(reached, beyond, SIDE) & NOT_BACK[1] | second_lowered(beyond, SIDE) & NOT_FRONT[1]
-        )
-        more &= first
-        rest &= second
+    while grown and (some & ~reached or others & ~beyond):
+        more = first_spread(reached, beyond) & first
+        rest = second_spread(reached, beyond) & second
         grown = more != reached or rest != beyond
         reached = more
         beyond = rest
-    return reached == first and beyond == second
+    return not (some & ~reached or others & ~beyond)

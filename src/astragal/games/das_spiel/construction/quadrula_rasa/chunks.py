@@ -1,0 +1,417 @@
+"""The chunks of a cube that have the shape of a set of cells on the pyramid.
+
+The rotations turn the lattice into the cube; mirror images are none of them. All chunks in one rotation are found at once.
+A chunk lies in a box, and for every die of it the dice of the cube are lowered by as much as it lies above the least corner
+of the box; the spots that all these sets have are the corners. A die of the chunk with none of the chunk above it must be
+loose.
+"""
+
+from itertools import permutations, product
+
+from astragal.engine import Layout, derived, i64, rule
+from astragal.games.das_spiel.construction.quadrula_rasa.cubes import leaves_whole, take_away
+from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
+    FIRST_ROOM,
+    FLOOR,
+    GROUND,
+    SECOND_ROOM,
+    SIDE,
+    count_spots,
+    first_lowered,
+    first_raised,
+    has_spot,
+    least_spot,
+    second_lowered,
+    second_raised,
+)
+from astragal.games.das_spiel.footings import IN, drop, take_in
+from astragal.lattice import CELLS, COORDINATES, FACE_CONTACTS, NONE, SUPPORTS
+
+TURNS = 4  # of what lies with the same side up
+
+
+def _rotations():
+    """Which lattice axis, and in which direction, becomes x, y and z: 24 ways without mirror images."""
+    for axes in permutations(range(3)):
+        turns = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
+        for signs in product((1, -1), repeat=3):
+            if (-1) ** turns * signs[0] * signs[1] * signs[2] == 1:
+                yield axes, signs
+
+
+def _upward(rotation):
+    """The face contact of a cell that lies on it then; +e_i are the first three."""
+    axes, signs = rotation
+    return axes[2] if signs[2] > 0 else 3 + axes[2]
+
+
+# The four with the same side up one after the other, first those with a load up: what stands has its dice below it then too.
+_ROTATIONS = tuple(sorted(_rotations(), key=_upward, reverse=True))
+UP = tuple(_upward(rotation) for rotation in _ROTATIONS[::TURNS])
+STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
+# AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
+AXIS = tuple(axes for axes, _ in _ROTATIONS)
+SIGN = tuple(signs for _, signs in _ROTATIONS)
+# TURNED[rotation][cell]: where a cell of the lattice comes to lie, as a spot; all at once are raised until they are in a cube.
+TURNED = tuple(
+    tuple(
+        sum(step * sign * COORDINATES[p][axis] for step, axis, sign in zip(STEP, axes, signs, strict=True))
+        for p in range(CELLS)
+    )
+    for axes, signs in _ROTATIONS
+)
+# A box is one number: for every axis of the lattice four bits for where it begins, and four more for how far it reaches.
+BITS = 4
+MOST = (1 << BITS) - 1
+REACH = 3 * BITS
+
+
+class Chunks(Layout):
+    """The fields that a state needs to search a cube."""
+
+    corner: derived(i64[2])  # of the chunks found in a rotation; 0 while nobody searches
+    takeable: derived(i64[2])  # the dice of all chunks of the shape laid that have the dice picked
+
+
+@rule
+def becomes_chunk(s, player, most):
+    """Whether the set, or a larger one of no more than `most` cells, has the shape of a chunk.
+
+    Only where no larger one is meant it is asked what it leaves behind. A single die can always be taken.
+    """
+    if s.size == 1:
+        return True
+    found = _finds_chunk(s, player, most)
+    s.corner[0] = 0
+    s.corner[1] = 0
+    return found
+
+
+@rule
+def note_takeable(s, player):
+    """Note which dice belong to chunks in the shape of the set that have all dice picked so far."""
+    s.takeable[0] = 0
+    s.takeable[1] = 0
+    box = _box(s)
+    if _is_in_cube(s, box):
+        levels = _levels(s, player)
+        for kind in range(1 if s.size == 1 else len(UP)):  # a single die looks the same from all sides
+            upper = _upper(s, UP[kind])
+            if _can_be_level(s, UP[kind], box, upper, levels):
+                for turn in range(1 if s.size == 1 else TURNS):
+                    rotation = TURNS * kind + turn
+                    if _find(s, player, rotation, box, upper, upper) and _keep_picked(s, rotation, box):
+                        _note_dice(s, player, rotation, box)
+        s.corner[0] = 0
+        s.corner[1] = 0
+
+
+@rule
+def take_only_chunk(s, player):
+    """If the takeable dice are no more than one chunk, take it away from the cube; whether they are."""
+    if count_spots(s.takeable[0]) + count_spots(s.takeable[1]) > s.size:
+        return False
+    take_away(s, player, s.takeable[0], s.takeable[1])
+    s.takeable[0] = 0
+    s.takeable[1] = 0
+    return True
+
+
+@rule
+def _finds_chunk(s, player, most):
+    box = _box(s)
+    if _is_in_cube(s, box):
+        levels = _levels(s, player)
+        for kind in range(len(UP)):
+            upper = _upper(s, UP[kind])
+            topmost = _topmost(s, UP[kind], upper, most)
+            if _can_be_level(s, UP[kind], box, topmost, levels):
+                for rotation in range(TURNS * kind, TURNS * kind + TURNS):
+                    if _find(s, player, rotation, box, upper, topmost):
+                        if topmost != upper:
+                            if _can_be_completed(s, player, rotation, box, most):
+                                return True
+                        elif most > s.size or not s.remainder or _leaves_whole(s, player, rotation, box):
+                            return True
+    return False
+
+
+@rule
+def _box(s):
+    """The box round the set."""
+    box = 0
+    for axis in range(3):
+        low = COORDINATES[s.member[0]][axis]
+        high = low
+        for k in range(1, s.size):
+            low = min(low, COORDINATES[s.member[k]][axis])
+            high = max(high, COORDINATES[s.member[k]][axis])
+        box |= low << BITS * axis | high - low << REACH + BITS * axis
+    return box
+
+
+@rule
+def _low(box, axis):
+    """Where a box begins along an axis."""
+    return box >> BITS * axis & MOST
+
+
+@rule
+def _reach(box, axis):
+    """How many cells it has beyond the first one."""
+    return box >> REACH + BITS * axis & MOST
+
+
+@rule
+def _is_in_cube(s, box):
+    """Whether a box is no larger than a cube."""
+    return max(_reach(box, 0), _reach(box, 1), _reach(box, 2)) < 4 + s.cube
+
+
+@rule
+def _height(box, axis, is_up, p):
+    """How high above the least corner of the box a cell lies, if an axis is turned up, or down."""
+    above = COORDINATES[p][axis] - _low(box, axis)
+    return above if is_up else _reach(box, axis) - above
+
+
+@rule
+def _levels(s, player):
+    """The layers of a cube that have loose dice, a bit for each."""
+    levels = 0
+    for z in range(SIDE):
+        if first_lowered(s.loose[2 * player], s.loose[2 * player + 1], FLOOR * z) & GROUND:
+            levels |= 1 << z
+    return levels
+
+
+@rule
+def _can_be_level(s, up, box, topmost, levels):
+    """Whether the cube has loose dice in as many layers, and as far from each other, as cells of the set that need some."""
+    wanted = 0
+    for k in range(s.size):
+        if (topmost >> k) & 1:
+            wanted |= 1 << _height(box, up % 3, up < 3, s.member[k])
+    while levels:
+        if wanted & ~levels == 0:
+            return True
+        levels >>= 1
+    return False
+
+
+@rule
+def _upper(s, up):
+    """Which cells of the set have none of it above them with a side up, a bit for each; where any dice can be taken, all."""
+    upper = 0
+    for k in range(s.size):
+        q = FACE_CONTACTS[s.member[k]][up]
+        if s.take or q == NONE or not s.mark[q] & IN:
+            upper |= 1 << k
+    return upper
+
+
+@rule
+def _topmost(s, up, upper, most):
+    """Which of the upper cells must have loose dice, for what comes to lie above them cannot be added."""
+    if up < 3 or s.take:  # with a support turned up, what comes to lie above is the heap or the table
+        return upper
+    topmost = 0
+    for k in range(s.size):
+        if (upper >> k) & 1:
+            load = FACE_CONTACTS[s.member[k]][up]
+            if load == NONE or s.size + 1 + _lacking(s, load) > most:
+                topmost |= 1 << k
+    return topmost
+
+
+@rule
+def _lacking(s, load):
+    """How many supports of a load of the set are neither filled nor in the set."""
+    lacking = 0
+    for i in range(3):
+        q = SUPPORTS[load][i]
+        if not s.cell[q] and not s.mark[q] & IN:
+            lacking += 1
+    return lacking
+
+
+@rule
+def _origin(rotation, box):
+    """Where the least corner of the box round the turned set would come to lie."""
+    origin = 0
+    for k in range(3):
+        low = _low(box, AXIS[rotation][k])
+        origin += STEP[k] * (low if SIGN[rotation][k] > 0 else -(low + _reach(box, AXIS[rotation][k])))
+    return origin
+
+
+@rule
+def _find(s, player, rotation, box, upper, topmost):
+    """Find the corners from which the cube has dice for the upper cells of the set, and loose ones for the topmost; whether there are any."""
+    across = _reach(box, AXIS[rotation][0])
+    along = _reach(box, AXIS[rotation][1])
+    first = FIRST_ROOM[across][along]
+    second = SECOND_ROOM[across][along]
+    origin = _origin(rotation, box)
+    for k in range(s.size):  # loose dice are fewer, so they are looked for first
+        if (topmost >> k) & 1 and (first or second):
+            by = TURNED[rotation][s.member[k]] - origin
+            first &= first_lowered(s.loose[2 * player], s.loose[2 * player + 1], by)
+            second &= second_lowered(s.loose[2 * player + 1], by)
+    for k in range(s.size if topmost != upper else 0):
+        if (upper & ~topmost) >> k & 1 and (first or second):
+            by = TURNED[rotation][s.member[k]] - origin
+            first &= first_lowered(s.block[2 * player], s.block[2 * player + 1], by)
+            second &= second_lowered(s.block[2 * player + 1], by)
+    s.corner[0] = first
+    s.corner[1] = second
+    return first > 0 or second > 0
+
+
+@rule
+def _leaves_whole(s, player, rotation, box):
+    """Whether one of the chunks found leaves a cube behind that hangs together."""
+    first = _first_dice(s, rotation, box)
+    second = _second_dice(s, rotation, box)
+    left = s.corner[0]
+    right = s.corner[1]
+    while left or right:
+        corner = least_spot(left, right)
+        if leaves_whole(s, player, first_raised(first, corner), second_raised(first, second, corner)):
+            return True
+        right = right if left else right & right - 1
+        left &= left - 1
+    return False
+
+
+@rule
+def _first_dice(s, rotation, box):
+    """The first half of the dice of a chunk with its corner at spot 0."""
+    origin = _origin(rotation, box)
+    first = 0
+    for k in range(s.size):
+        first |= first_raised(1, TURNED[rotation][s.member[k]] - origin)
+    return first
+
+
+@rule
+def _second_dice(s, rotation, box):
+    """The second half of them."""
+    origin = _origin(rotation, box)
+    second = 0
+    for k in range(s.size):
+        second |= second_raised(1, 0, TURNED[rotation][s.member[k]] - origin)
+    return second
+
+
+@rule
+def _keep_picked(s, rotation, box):
+    """Keep the corners of the chunks that have all dice picked; whether there are any."""
+    origin = _origin(rotation, box)
+    n = 0
+    while n < s.size and s.picked[n]:
+        first = 0
+        second = 0
+        for k in range(s.size):
+            corner = s.picked[n] - 1 - (TURNED[rotation][s.member[k]] - origin)
+            if corner >= 0:
+                first |= first_raised(1, corner)
+                second |= second_raised(1, 0, corner)
+        s.corner[0] &= first
+        s.corner[1] &= second
+        n += 1
+    return s.corner[0] > 0 or s.corner[1] > 0
+
+
+@rule
+def _note_dice(s, player, rotation, box):
+    """Note the dice of all chunks found, as far as they leave behind what they must."""
+    if s.remainder:
+        _keep_new(s, rotation, box)
+        first = _first_dice(s, rotation, box)
+        second = _second_dice(s, rotation, box)
+        while s.corner[0] or s.corner[1]:
+            corner = least_spot(s.corner[0], s.corner[1])
+            chunk = first_raised(first, corner)
+            beyond = second_raised(first, second, corner)
+            # A chunk of dice that are all noted already adds nothing.
+            is_new = chunk & ~s.takeable[0] or beyond & ~s.takeable[1]
+            if is_new and leaves_whole(s, player, chunk, beyond):
+                s.takeable[0] |= chunk
+                s.takeable[1] |= beyond
+            half = 0 if s.corner[0] else 1
+            s.corner[half] &= s.corner[half] - 1
+    else:
+        origin = _origin(rotation, box)
+        for k in range(s.size):
+            by = TURNED[rotation][s.member[k]] - origin
+            s.takeable[0] |= first_raised(s.corner[0], by)
+            s.takeable[1] |= second_raised(s.corner[0], s.corner[1], by)
+
+
+@rule
+def _keep_new(s, rotation, box):
+    """Keep the corners of the chunks with dice that are not noted yet."""
+    origin = _origin(rotation, box)
+    first = 0
+    second = 0
+    for k in range(s.size):
+        by = TURNED[rotation][s.member[k]] - origin
+        first |= s.corner[0] & ~first_lowered(s.takeable[0], s.takeable[1], by)
+        second |= s.corner[1] & ~second_lowered(s.takeable[1], by)
+    s.corner[0] = first
+    s.corner[1] = second
+
+
+@rule
+def _can_be_completed(s, player, rotation, box, most):
+    """Whether the set can be completed to a chunk from one of the corners found.
+
+    The dice above its dice go with it, and so do the footings of the cells where they come to lie. If that comes to an end,
+    it is the least chunk with the set in it.
+    """
+    found = False
+    size = s.size
+    first = s.corner[0]
+    second = s.corner[1]
+    while not found and (first or second):
+        found = _closes(s, player, rotation, box, least_spot(first, second), most)
+        drop(s, size)
+        second = second if first else second & second - 1
+        first &= first - 1
+    return found
+
+
+@rule
+def _closes(s, player, rotation, box, corner, most):
+    """Whether the set can be completed to a chunk from a corner; what it takes is added."""
+    size = s.size
+    base = corner - _origin(rotation, box)
+    k = 0
+    while k < s.size:
+        p = s.member[k]
+        spot = base + TURNED[rotation][p]
+        # The dice of the set itself are there; what was added may not even be in the cube.
+        if k >= size and (
+            _is_outside(s, rotation, box, corner, p)
+            or not has_spot(s.block[2 * player], s.block[2 * player + 1], spot)
+        ):
+            return False
+        k += 1
+        if not has_spot(s.loose[2 * player], s.loose[2 * player + 1], spot):
+            q = FACE_CONTACTS[p][UP[rotation // TURNS]]
+            if q == NONE or s.cell[q]:
+                return False
+            if not s.mark[q] & IN and not take_in(s, q, most):
+                return False
+    return True
+
+
+@rule
+def _is_outside(s, rotation, box, corner, p):
+    """Whether a cell comes from outside the cube, if the corner of the set is there."""
+    for k in range(3):
+        distance = _height(box, AXIS[rotation][k], SIGN[rotation][k] > 0, p) + corner // STEP[k] % SIDE
+        if distance < 0 or distance >= 4 + s.cube:
+            return True
+    return False
