@@ -8,7 +8,7 @@ loose.
 
 from itertools import permutations, product
 
-from astragal.engine import Layout, derived, i64, rule
+from astragal.engine import Layout, derived, i32, i64, rule
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import leaves_whole, take_away
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FIRST_ROOM,
@@ -25,8 +25,9 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     second_raised,
 )
 from astragal.games.das_spiel.footings import IN, drop, take_in
-from astragal.lattice import CELLS, COORDINATES, FACE_CONTACTS, NONE, SUPPORTS
+from astragal.lattice import AXES, CELLS, COORDINATES, FACE_CONTACTS, NONE, SUPPORTS
 
+SIDES = 6  # of a die, each of which can be turned up
 TURNS = 4  # of what lies with the same side up
 
 
@@ -45,22 +46,23 @@ def _upward(rotation):
     return axes[2] if signs[2] > 0 else 3 + axes[2]
 
 
-# The four with the same side up one after the other, first those with a load up: what stands has its dice below it then too.
-_ROTATIONS = tuple(sorted(_rotations(), key=_upward, reverse=True))
-UP = tuple(_upward(rotation) for rotation in _ROTATIONS[::TURNS])
+# The four with the same side up, one after the other.
+_ROTATIONS = tuple(sorted(_rotations(), key=_upward))
 STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
 # AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
 AXIS = tuple(axes for axes, _ in _ROTATIONS)
 SIGN = tuple(signs for _, signs in _ROTATIONS)
+# STEPS[rotation][axis]: from a spot to the next along an axis of the lattice.
+STEPS = tuple(
+    tuple(STEP[axes.index(axis)] * signs[axes.index(axis)] for axis in AXES) for axes, signs in _ROTATIONS
+)
 # TURNED[rotation][cell]: where a cell of the lattice comes to lie, as a spot; all at once are raised until they are in a cube.
 TURNED = tuple(
-    tuple(
-        sum(step * sign * COORDINATES[p][axis] for step, axis, sign in zip(STEP, axes, signs, strict=True))
-        for p in range(CELLS)
-    )
-    for axes, signs in _ROTATIONS
+    tuple(sum(steps[axis] * COORDINATES[p][axis] for axis in AXES) for p in range(CELLS)) for steps in STEPS
 )
+ALL_TURNS = (1 << len(_ROTATIONS)) - 1
 # A box is one number: for every axis of the lattice four bits for where it begins, and four more for how far it reaches.
+# A row of members of the set is one number too, four bits with 1 + the place of each.
 BITS = 4
 MOST = (1 << BITS) - 1
 REACH = 3 * BITS
@@ -69,8 +71,28 @@ REACH = 3 * BITS
 class Chunks(Layout):
     """The fields that a state needs to search a cube."""
 
+    turns: derived(
+        i32
+    )  # the rotations, a bit each, in which what is chosen can become a chunk, or what is laid is one with the dice picked
     corner: derived(i64[2])  # of the chunks found in a rotation; 0 while nobody searches
     takeable: derived(i64[2])  # the dice of all chunks of the shape laid that have the dice picked
+
+
+@rule
+def note_turns(s, player, most):
+    """Note in which rotations the set can become a chunk of no more than `most` cells; no larger set can in others."""
+    box = _box(s)
+    levels = _levels(s, player)
+    for up in range(SIDES if s.size > 1 else 0):
+        if s.turns >> TURNS * up & 15:
+            topmost = _topmost(s, up, most)
+            covered = _coverable(s, up, most)
+            can_be = _is_in_cube(s, box) and _can_be_level(s, up, box, topmost, levels)
+            for rotation in range(TURNS * up, TURNS * up + TURNS):
+                if not (can_be and _find(s, player, rotation, box, topmost, covered)):
+                    s.turns &= ~(1 << rotation)
+    s.corner[0] = 0
+    s.corner[1] = 0
 
 
 @rule
@@ -89,21 +111,29 @@ def becomes_chunk(s, player, most):
 
 @rule
 def note_takeable(s, player):
-    """Note which dice belong to chunks in the shape of the set that have all dice picked so far."""
+    """Note which dice belong to chunks in the shape of the set that have all dice picked so far, and in which rotations."""
     s.takeable[0] = 0
     s.takeable[1] = 0
+    if s.size == 1:
+        s.turns &= 1  # a single die looks the same from all sides
     box = _box(s)
-    if _is_in_cube(s, box):
-        levels = _levels(s, player)
-        for kind in range(1 if s.size == 1 else len(UP)):  # a single die looks the same from all sides
-            upper = _upper(s, UP[kind])
-            if _can_be_level(s, UP[kind], box, upper, levels):
-                for turn in range(1 if s.size == 1 else TURNS):
-                    rotation = TURNS * kind + turn
-                    if _find(s, player, rotation, box, upper, upper) and _keep_picked(s, rotation, box):
+    levels = _levels(s, player)
+    for up in range(SIDES):
+        if s.turns >> TURNS * up & 15:
+            topmost = _topmost(s, up, s.size)
+            can_be = _is_in_cube(s, box) and _can_be_level(s, up, box, topmost, levels)
+            for rotation in range(TURNS * up, TURNS * up + TURNS):
+                if s.turns >> rotation & 1:
+                    if (
+                        can_be
+                        and _find(s, player, rotation, box, topmost, 0)
+                        and _keep_picked(s, rotation, box)
+                    ):
                         _note_dice(s, player, rotation, box)
-        s.corner[0] = 0
-        s.corner[1] = 0
+                    else:
+                        s.turns &= ~(1 << rotation)
+    s.corner[0] = 0
+    s.corner[1] = 0
 
 
 @rule
@@ -120,20 +150,30 @@ def take_only_chunk(s, player):
 @rule
 def _finds_chunk(s, player, most):
     box = _box(s)
-    if _is_in_cube(s, box):
-        levels = _levels(s, player)
-        for kind in range(len(UP)):
-            upper = _upper(s, UP[kind])
-            topmost = _topmost(s, UP[kind], upper, most)
-            if _can_be_level(s, UP[kind], box, topmost, levels):
-                for rotation in range(TURNS * kind, TURNS * kind + TURNS):
-                    if _find(s, player, rotation, box, upper, topmost):
-                        if topmost != upper:
-                            if _can_be_completed(s, player, rotation, box, most):
-                                return True
-                        elif most > s.size or not s.remainder or _leaves_whole(s, player, rotation, box):
-                            return True
+    if not _is_in_cube(s, box):
+        return False
+    levels = _levels(s, player)
+    for up in range(SIDES):
+        if s.turns >> TURNS * up & 15:
+            topmost = _topmost(s, up, most)
+            covered = _coverable(s, up, most)
+            if _can_be_level(s, up, box, topmost, levels):
+                for rotation in range(TURNS * up, TURNS * up + TURNS):
+                    if (
+                        s.turns >> rotation & 1
+                        and _can_become(s, player, rotation, box, topmost, covered, most)
+                        and (most > s.size or not s.remainder or _leaves_whole(s, player, rotation, box))
+                    ):
+                        return True
     return False
+
+
+@rule
+def _can_become(s, player, rotation, box, topmost, covered, most):
+    """Whether in a rotation the set, or a larger one of no more than `most` cells, has the shape of a chunk, whatever it leaves behind."""
+    return _find(s, player, rotation, box, topmost, covered) and (
+        covered == 0 or _can_be_completed(s, player, rotation, box, covered, most)
+    )
 
 
 @rule
@@ -189,9 +229,9 @@ def _levels(s, player):
 def _can_be_level(s, up, box, topmost, levels):
     """Whether the cube has loose dice in as many layers, and as far from each other, as cells of the set that need some."""
     wanted = 0
-    for k in range(s.size):
-        if (topmost >> k) & 1:
-            wanted |= 1 << _height(box, up % 3, up < 3, s.member[k])
+    while topmost:
+        wanted |= 1 << _height(box, up % 3, up < 3, s.member[(topmost & MOST) - 1])
+        topmost >>= BITS
     while levels:
         if wanted & ~levels == 0:
             return True
@@ -200,28 +240,40 @@ def _can_be_level(s, up, box, topmost, levels):
 
 
 @rule
-def _upper(s, up):
-    """Which cells of the set have none of it above them with a side up, a bit for each; where any dice can be taken, all."""
-    upper = 0
+def _topmost(s, up, most):
+    """The members, in a row, that must have loose dice with a side up; where any dice can be taken, all."""
+    row = 0
     for k in range(s.size):
-        q = FACE_CONTACTS[s.member[k]][up]
-        if s.take or q == NONE or not s.mark[q] & IN:
-            upper |= 1 << k
-    return upper
+        if _is_upper(s, s.member[k], up) and not _can_be_covered(s, s.member[k], up, most):
+            row = row << BITS | 1 + k
+    return row
 
 
 @rule
-def _topmost(s, up, upper, most):
-    """Which of the upper cells must have loose dice, for what comes to lie above them cannot be added."""
-    if up < 3 or s.take:  # with a support turned up, what comes to lie above is the heap or the table
-        return upper
-    topmost = 0
-    for k in range(s.size):
-        if (upper >> k) & 1:
-            load = FACE_CONTACTS[s.member[k]][up]
-            if load == NONE or s.size + 1 + _lacking(s, load) > most:
-                topmost |= 1 << k
-    return topmost
+def _coverable(s, up, most):
+    """The other members, in a row, that have none of the set above them: what comes to lie there can be added."""
+    row = 0
+    if most > s.size:
+        for k in range(s.size):
+            if _is_upper(s, s.member[k], up) and _can_be_covered(s, s.member[k], up, most):
+                row = row << BITS | 1 + k
+    return row
+
+
+@rule
+def _is_upper(s, p, up):
+    """Whether a cell has none of the set above it, or any dice can be taken."""
+    q = FACE_CONTACTS[p][up]
+    return s.take > 0 or q == NONE or not s.mark[q] & IN
+
+
+@rule
+def _can_be_covered(s, p, up, most):
+    """Whether what comes to lie above a cell of the set can be added to it."""
+    if up < 3 or s.take:  # with a support turned up, that is the heap or the table
+        return False
+    load = FACE_CONTACTS[p][up]
+    return load != NONE and s.size + 1 + _lacking(s, load) <= most
 
 
 @rule
@@ -239,33 +291,38 @@ def _lacking(s, load):
 def _origin(rotation, box):
     """Where the least corner of the box round the turned set would come to lie."""
     origin = 0
-    for k in range(3):
-        low = _low(box, AXIS[rotation][k])
-        origin += STEP[k] * (low if SIGN[rotation][k] > 0 else -(low + _reach(box, AXIS[rotation][k])))
+    for axis in range(3):
+        step = STEPS[rotation][axis]
+        origin += step * _low(box, axis) + min(step * _reach(box, axis), 0)
     return origin
 
 
 @rule
-def _find(s, player, rotation, box, upper, topmost):
-    """Find the corners from which the cube has dice for the upper cells of the set, and loose ones for the topmost; whether there are any."""
+def _find(s, player, rotation, box, topmost, covered):
+    """Find the corners from which the cube has loose dice for the topmost members, and dice for those that are covered; whether there are any."""
     across = _reach(box, AXIS[rotation][0])
     along = _reach(box, AXIS[rotation][1])
-    first = FIRST_ROOM[across][along]
-    second = SECOND_ROOM[across][along]
+    s.corner[0] = FIRST_ROOM[across][along]
+    s.corner[1] = SECOND_ROOM[across][along]
+    return _keep(s, rotation, box, topmost, s.loose[2 * player], s.loose[2 * player + 1]) and _keep(
+        s, rotation, box, covered, s.block[2 * player], s.block[2 * player + 1]
+    )
+
+
+@rule
+def _keep(s, rotation, box, row, first, second):
+    """Keep the corners from which a set has dice for a row of members; whether there are any."""
     origin = _origin(rotation, box)
-    for k in range(s.size):  # loose dice are fewer, so they are looked for first
-        if (topmost >> k) & 1 and (first or second):
-            by = TURNED[rotation][s.member[k]] - origin
-            first &= first_lowered(s.loose[2 * player], s.loose[2 * player + 1], by)
-            second &= second_lowered(s.loose[2 * player + 1], by)
-    for k in range(s.size if topmost != upper else 0):
-        if (upper & ~topmost) >> k & 1 and (first or second):
-            by = TURNED[rotation][s.member[k]] - origin
-            first &= first_lowered(s.block[2 * player], s.block[2 * player + 1], by)
-            second &= second_lowered(s.block[2 * player + 1], by)
-    s.corner[0] = first
-    s.corner[1] = second
-    return first > 0 or second > 0
+    left = s.corner[0]
+    right = s.corner[1]
+    while row and (left or right):
+        by = TURNED[rotation][s.member[(row & MOST) - 1]] - origin
+        left &= first_lowered(first, second, by)
+        right &= second_lowered(second, by)
+        row >>= BITS
+    s.corner[0] = left
+    s.corner[1] = right
+    return left > 0 or right > 0
 
 
 @rule
@@ -364,16 +421,16 @@ def _keep_new(s, rotation, box):
 
 
 @rule
-def _can_be_completed(s, player, rotation, box, most):
+def _can_be_completed(s, player, rotation, box, covered, most):
     """Whether the set can be completed to a chunk from one of the corners found.
 
     The dice above its dice go with it, and so do the footings of the cells where they come to lie. If that comes to an end,
     it is the least chunk with the set in it.
     """
-    found = False
     size = s.size
     first = s.corner[0]
     second = s.corner[1]
+    found = _keep(s, rotation, box, covered, s.loose[2 * player], s.loose[2 * player + 1])
     while not found and (first or second):
         found = _closes(s, player, rotation, box, least_spot(first, second), most)
         drop(s, size)
@@ -399,7 +456,7 @@ def _closes(s, player, rotation, box, corner, most):
             return False
         k += 1
         if not has_spot(s.loose[2 * player], s.loose[2 * player + 1], spot):
-            q = FACE_CONTACTS[p][UP[rotation // TURNS]]
+            q = FACE_CONTACTS[p][rotation // TURNS]
             if q == NONE or s.cell[q]:
                 return False
             if not s.mark[q] & IN and not take_in(s, q, most):

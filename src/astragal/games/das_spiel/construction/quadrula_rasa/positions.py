@@ -1,7 +1,7 @@
 """What follows from a position of Quadrula Rasa that somebody wrote, and what is impossible in it."""
 
 from astragal.engine import Problem
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import note_takeable
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import ALL_TURNS, note_takeable, note_turns
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import is_split, note_loose, side_of, spots_of
 from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     can_be_laid,
@@ -10,7 +10,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     list_additions,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import FLOOR, SIDE, SPOTS, has_spot
-from astragal.games.das_spiel.footings import break_off, footing, hold
+from astragal.games.das_spiel.footings import LARGEST, break_off, footing, hold
 from astragal.lattice import CELLS
 
 
@@ -24,9 +24,13 @@ def complete(s):
         s.left[player] = len(spots_of(s, player))
         s.split[player] = int(is_split(s, player))
         note_loose(s, player)
-    if s.phase:
+    s.turns = ALL_TURNS
+    if s.fresh[0]:
         hold(s, s.fresh)
-        note_takeable(s, s.turn)
+        if s.phase:
+            note_takeable(s, s.turn)
+        else:
+            note_turns(s, s.turn, min(LARGEST, s.left[s.turn]))
         break_off(s)
 
 

@@ -29,7 +29,13 @@ from astragal.engine import (
     who,
     word,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import Chunks, note_takeable, take_only_chunk
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import (
+    ALL_TURNS,
+    Chunks,
+    note_takeable,
+    note_turns,
+    take_only_chunk,
+)
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
     Cube,
     Cubes,
@@ -95,6 +101,7 @@ def start(s, rng):
     for player in range(s.players):
         fill_cube(s, player, 4 + s.cube)
     clear_pyramid(s)
+    s.turns = ALL_TURNS
 
 
 @rule
@@ -136,6 +143,7 @@ def play(s, player, move):
         take_in(s, move, LARGEST)
         for k in range(s.size):
             s.fresh[k] = 1 + s.member[k]
+        note_turns(s, player, min(LARGEST, s.left[player]))
     else:
         if move == LAY:
             for k in range(s.size):
@@ -153,6 +161,7 @@ def play(s, player, move):
                 s.fresh[k] = 0
                 s.picked[k] = 0
             s.phase = PLACING
+            s.turns = ALL_TURNS
             s.turn = next_seat(s, player)
     break_off(s)
 
