@@ -17,6 +17,7 @@ from astragal.games.das_spiel.footings import (
 )
 from astragal.lattice import CELLS, LOADS, NEIGHBOURS, NONE, PLATE, SUPPORTS
 
+SMALL = 4  # dice in the places that are tried first
 PART = (CELLS - PLATE) // 2  # cells above the plate in either part of a set of them
 PARTS = (
     (0, PLATE),
@@ -84,7 +85,7 @@ def list_additions(s, player, out):
     break_off(s)
     count = 0
     for k in range(loads):
-        if _leads_on(s, player, out[k]):
+        if _leads_on(s, player, out[k], LARGEST):
             out[count] = out[k]
             count += 1
         break_off(s)
@@ -113,7 +114,7 @@ def _leading_on(s, player):
     leading = 0
     for p in range(PLATE):
         if (s.open[0] & ~leading) >> p & 1:
-            if _leads_on(s, player, p):
+            if _leads_on(s, player, p, SMALL) or _leads_on(s, player, p, LARGEST):
                 for k in range(s.size):  # all of a legal place can begin it
                     if s.member[k] < PLATE:
                         leading |= BIT[s.member[k]]
@@ -126,21 +127,38 @@ def _leading_on(s, player):
 
 
 @rule
-def _leads_on(s, player, p):
-    """Whether a cell with its footing can be added to those chosen so that it comes to a legal place; that is left in the set."""
+def _leads_on(s, player, p, limit):
+    """Whether a cell with its footing can be added to those chosen so that it comes to a legal place, found within a limit and left in the set."""
     most = min(LARGEST, s.left[player])
     hold(s, s.fresh)
     goes_on = take_in(s, p, most)
     while goes_on:
-        if not becomes_chunk(s, player, most):
+        touches = _touches_enough(s)
+        if not (touches or _can_touch(s, most)) or not becomes_chunk(s, player, most):
             look_beside(s)
-        elif _touches_enough(s) and (not s.remainder or becomes_chunk(s, player, s.size)):
+        elif touches and (not s.remainder or becomes_chunk(s, player, s.size)):
             return True
         elif not s.tail:
             # What is added to touch, or to leave the cube whole, is not to be foreseen: larger sets are looked at one by one.
             grow_held(s)
-        goes_on = grow(s, most)
+        goes_on = grow(s, min(most, limit))
     return False
+
+
+@rule
+def _can_touch(s, most):
+    """Whether a set with no die under it may reach one with no more than `most` cells.
+
+    From the plate cells of the set to a die of the plate it has to go step by step: for each but the last a cell of the plate
+    and one on it are added, and in the end one that stands on the die.
+    """
+    near = 0
+    for k in range(s.size):
+        if s.member[k] < PLATE:
+            if s.beside & BIT[s.member[k]]:
+                return s.size + 1 <= most
+            near |= BESIDE[s.member[k]]
+    return s.size + (3 if near & s.beside else 5) <= most
 
 
 @rule
