@@ -24,7 +24,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     second_lowered,
     second_raised,
 )
-from astragal.games.das_spiel.footings import IN, drop, take_in
+from astragal.games.das_spiel.footings import IN, LARGEST, drop, take_in
 from astragal.lattice import AXES, CELLS, COORDINATES, FACE_CONTACTS, NONE, SUPPORTS
 
 SIDES = 6  # of a die, each of which can be turned up
@@ -66,6 +66,7 @@ ALL_TURNS = (1 << len(_ROTATIONS)) - 1
 BITS = 4
 MOST = (1 << BITS) - 1
 REACH = 3 * BITS
+EVERYONE = sum(1 + k << BITS * k for k in range(LARGEST))
 
 
 class Chunks(Layout):
@@ -179,15 +180,21 @@ def _can_become(s, player, rotation, box, topmost, covered, most):
 @rule
 def _box(s):
     """The box round the set."""
-    box = 0
-    for axis in range(3):
-        low = COORDINATES[s.member[0]][axis]
-        high = low
-        for k in range(1, s.size):
-            low = min(low, COORDINATES[s.member[k]][axis])
-            high = max(high, COORDINATES[s.member[k]][axis])
-        box |= low << BITS * axis | high - low << REACH + BITS * axis
-    return box
+    a = COORDINATES[s.member[0]][0]
+    b = COORDINATES[s.member[0]][1]
+    c = COORDINATES[s.member[0]][2]
+    most_a = a
+    most_b = b
+    most_c = c
+    for k in range(1, s.size):
+        a = min(a, COORDINATES[s.member[k]][0])
+        b = min(b, COORDINATES[s.member[k]][1])
+        c = min(c, COORDINATES[s.member[k]][2])
+        most_a = max(most_a, COORDINATES[s.member[k]][0])
+        most_b = max(most_b, COORDINATES[s.member[k]][1])
+        most_c = max(most_c, COORDINATES[s.member[k]][2])
+    reach = most_a - a | most_b - b << BITS | most_c - c << 2 * BITS
+    return reach << REACH | a | b << BITS | c << 2 * BITS
 
 
 @rule
@@ -242,6 +249,8 @@ def _can_be_level(s, up, box, topmost, levels):
 @rule
 def _topmost(s, up, most):
     """The members, in a row, that must have loose dice with a side up; where any dice can be taken, all."""
+    if s.take:
+        return EVERYONE & (1 << BITS * s.size) - 1
     row = 0
     for k in range(s.size):
         if _is_upper(s, s.member[k], up) and not _can_be_covered(s, s.member[k], up, most):
@@ -253,7 +262,7 @@ def _topmost(s, up, most):
 def _coverable(s, up, most):
     """The other members, in a row, that have none of the set above them: what comes to lie there can be added."""
     row = 0
-    if most > s.size:
+    if up >= 3 and s.size < most and not s.take:
         for k in range(s.size):
             if _is_upper(s, s.member[k], up) and _can_be_covered(s, s.member[k], up, most):
                 row = row << BITS | 1 + k
@@ -262,15 +271,15 @@ def _coverable(s, up, most):
 
 @rule
 def _is_upper(s, p, up):
-    """Whether a cell has none of the set above it, or any dice can be taken."""
+    """Whether a cell has none of the set above it."""
     q = FACE_CONTACTS[p][up]
-    return s.take > 0 or q == NONE or not s.mark[q] & IN
+    return q == NONE or not s.mark[q] & IN
 
 
 @rule
 def _can_be_covered(s, p, up, most):
     """Whether what comes to lie above a cell of the set can be added to it."""
-    if up < 3 or s.take:  # with a support turned up, that is the heap or the table
+    if up < 3 or s.size == most:  # with a support turned up, that is the heap or the table
         return False
     load = FACE_CONTACTS[p][up]
     return load != NONE and s.size + 1 + _lacking(s, load) <= most
@@ -304,15 +313,15 @@ def _find(s, player, rotation, box, topmost, covered):
     along = _reach(box, AXIS[rotation][1])
     s.corner[0] = FIRST_ROOM[across][along]
     s.corner[1] = SECOND_ROOM[across][along]
-    return _keep(s, rotation, box, topmost, s.loose[2 * player], s.loose[2 * player + 1]) and _keep(
-        s, rotation, box, covered, s.block[2 * player], s.block[2 * player + 1]
+    origin = _origin(rotation, box)
+    return _keep(s, rotation, origin, topmost, s.loose[2 * player], s.loose[2 * player + 1]) and (
+        covered == 0 or _keep(s, rotation, origin, covered, s.block[2 * player], s.block[2 * player + 1])
     )
 
 
 @rule
-def _keep(s, rotation, box, row, first, second):
+def _keep(s, rotation, origin, row, first, second):
     """Keep the corners from which a set has dice for a row of members; whether there are any."""
-    origin = _origin(rotation, box)
     left = s.corner[0]
     right = s.corner[1]
     while row and (left or right):
@@ -430,7 +439,8 @@ def _can_be_completed(s, player, rotation, box, covered, most):
     size = s.size
     first = s.corner[0]
     second = s.corner[1]
-    found = _keep(s, rotation, box, covered, s.loose[2 * player], s.loose[2 * player + 1])
+    origin = _origin(rotation, box)
+    found = _keep(s, rotation, origin, covered, s.loose[2 * player], s.loose[2 * player + 1])
     while not found and (first or second):
         found = _closes(s, player, rotation, box, least_spot(first, second), most)
         drop(s, size)

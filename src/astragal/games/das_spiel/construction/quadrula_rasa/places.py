@@ -132,15 +132,17 @@ def _leads_on(s, player, p, limit):
     most = min(LARGEST, s.left[player])
     hold(s, s.fresh)
     goes_on = take_in(s, p, most)
+    if goes_on and (s.contact or s.remainder):
+        # What is added to touch, or to leave the cube whole, is not to be foreseen: larger sets are looked at one by one.
+        grow_held(s)
     while goes_on:
-        touches = _touches_enough(s)
-        if not (touches or _can_touch(s, most)) or not becomes_chunk(s, player, most):
-            look_beside(s)
-        elif touches and (not s.remainder or becomes_chunk(s, player, s.size)):
+        if not _touches_enough(s):
+            if not _can_touch(s, most):
+                look_beside(s)
+        elif becomes_chunk(s, player, s.size if s.remainder else most):
             return True
-        elif not s.tail:
-            # What is added to touch, or to leave the cube whole, is not to be foreseen: larger sets are looked at one by one.
-            grow_held(s)
+        elif not s.remainder or not becomes_chunk(s, player, most):
+            look_beside(s)
         goes_on = grow(s, min(most, limit))
     return False
 
