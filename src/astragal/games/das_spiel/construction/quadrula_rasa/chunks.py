@@ -16,6 +16,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     GROUND,
     SECOND_ROOM,
     SIDE,
+    STEP,
     count_spots,
     first_lowered,
     first_raised,
@@ -48,7 +49,6 @@ def _upward(rotation):
 
 # The four with the same side up, one after the other.
 _ROTATIONS = tuple(sorted(_rotations(), key=_upward))
-STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
 # AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
 AXIS = tuple(axes for axes, _ in _ROTATIONS)
 SIGN = tuple(signs for _, signs in _ROTATIONS)

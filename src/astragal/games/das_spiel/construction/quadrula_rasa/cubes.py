@@ -13,14 +13,14 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     SIDE,
     SPOTS,
     count_spots,
+    first_beside,
     first_lowered,
     first_raised,
-    first_spread,
     hangs_together,
     has_spot,
+    second_beside,
     second_lowered,
     second_raised,
-    second_spread,
 )
 
 SIZES = (4, 5)
@@ -118,9 +118,12 @@ def leaves_whole(s, player, first, second):
     if s.split[player]:
         return hangs_together(rest, beyond, rest, beyond)
     # What hung together before still does if whatever touched the chunk does.
-    return hangs_together(
-        rest, beyond, first_spread(first, second) & rest, second_spread(first, second) & beyond
-    )
+    touching = 0
+    others = 0
+    for axis in range(3):
+        touching |= first_beside(first, second, axis) & rest
+        others |= second_beside(first, second, axis) & beyond
+    return hangs_together(rest, beyond, touching, others)
 
 
 def is_split(s, player):

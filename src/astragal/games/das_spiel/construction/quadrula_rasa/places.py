@@ -139,10 +139,10 @@ def _leads_on(s, player, p, limit):
         if not _touches_enough(s):
             if not _can_touch(s, most):
                 look_beside(s)
-        elif becomes_chunk(s, player, s.size if s.remainder else most):
-            return True
-        elif not s.remainder or not becomes_chunk(s, player, most):
+        elif not becomes_chunk(s, player, most):
             look_beside(s)
+        elif not s.remainder or becomes_chunk(s, player, s.size):
+            return True
         goes_on = grow(s, min(most, limit))
     return False
 

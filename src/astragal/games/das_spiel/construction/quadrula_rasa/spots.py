@@ -24,11 +24,10 @@ def _halves(spots):
     return bits & FIRST, bits >> HALF
 
 
-# Without the first or last spot of every row, and without the first or last row of every layer.
-NOT_LEFT = _halves(spot for spot in range(SPOTS) if spot % SIDE)
-NOT_RIGHT = _halves(spot for spot in range(SPOTS) if spot % SIDE < SIDE - 1)
-NOT_BACK = _halves(spot for spot in range(SPOTS) if spot % FLOOR >= SIDE)
-NOT_FRONT = _halves(spot for spot in range(SPOTS) if spot % FLOOR < FLOOR - SIDE)
+STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
+# AFTER[axis], BEFORE[axis]: the spots with another one before them along an axis, and those with one after them.
+AFTER = tuple(_halves(spot for spot in range(SPOTS) if spot // step % SIDE) for step in STEP)
+BEFORE = tuple(_halves(spot for spot in range(SPOTS) if spot // step % SIDE < SIDE - 1) for step in STEP)
 # ROOM[x][y]: the spots with so many further columns and rows beyond them, one row of the table for each half.
 FIRST_ROOM, SECOND_ROOM = (
     tuple(
@@ -101,25 +100,17 @@ def least_spot(first, second):
 
 
 @rule
-def first_spread(first, second):
-    """The first half of a set together with all spots that touch it by a face."""
-    spread = first | first_raised(first, FLOOR) | first_lowered(first, second, FLOOR)
-    spread |= first_raised(first, 1) & NOT_LEFT[0] | first_lowered(first, second, 1) & NOT_RIGHT[0]
-    return (
-        spread | first_raised(first, SIDE) & NOT_BACK[0] | first_lowered(first, second, SIDE) & NOT_FRONT[0]
-    )
+def first_beside(first, second, axis):
+    """The first half of what lies right before or after a set along an axis."""
+    after = first_raised(first, STEP[axis]) & AFTER[axis][0]
+    return after | first_lowered(first, second, STEP[axis]) & BEFORE[axis][0]
 
 
 @rule
-def second_spread(first, second):
+def second_beside(first, second, axis):
     """The second half of it."""
-    spread = second | second_raised(first, second, FLOOR) | second_lowered(second, FLOOR)
-    spread |= second_raised(first, second, 1) & NOT_LEFT[1] | second_lowered(second, 1) & NOT_RIGHT[1]
-    return (
-        spread
-        | second_raised(first, second, SIDE) & NOT_BACK[1]
-        | second_lowered(second, SIDE) & NOT_FRONT[1]
-    )
+    after = second_raised(first, second, STEP[axis]) & AFTER[axis][1]
+    return after | second_lowered(second, STEP[axis]) & BEFORE[axis][1]
 
 
 @rule
@@ -129,9 +120,11 @@ def hangs_together(first, second, some, others):
     beyond = 0 if some else others & -others
     grown = True
     while grown and (some & ~reached or others & ~beyond):
-        more = first_spread(reached, beyond) & first
-        rest = second_spread(reached, beyond) & second
-        grown = more != reached or rest != beyond
-        reached = more
-        beyond = rest
+        grown = False
+        for axis in range(3):
+            more = first_beside(reached, beyond, axis) & first & ~reached
+            rest = second_beside(reached, beyond, axis) & second & ~beyond
+            grown = grown or more > 0 or rest > 0
+            reached |= more
+            beyond |= rest
     return not (some & ~reached or others & ~beyond)
