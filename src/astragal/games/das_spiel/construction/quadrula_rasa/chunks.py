@@ -392,23 +392,11 @@ def _keep_picked(s, rotation, box):
 @rule
 def _note_dice(s, player, rotation, box):
     """Note the dice of all chunks found, as far as they leave behind what they must."""
+    origin = _origin(rotation, box)
     if s.remainder:
-        _keep_new(s, rotation, box)
-        first = _first_dice(s, rotation, box)
-        second = _second_dice(s, rotation, box)
-        while s.corner[0] or s.corner[1]:
-            corner = least_spot(s.corner[0], s.corner[1])
-            chunk = first_raised(first, corner)
-            beyond = second_raised(first, second, corner)
-            # A chunk of dice that are all noted already adds nothing.
-            is_new = chunk & ~s.takeable[0] or beyond & ~s.takeable[1]
-            if is_new and leaves_whole(s, player, chunk, beyond):
-                s.takeable[0] |= chunk
-                s.takeable[1] |= beyond
-            half = 0 if s.corner[0] else 1
-            s.corner[half] &= s.corner[half] - 1
+        if _keep_new(s, rotation, origin):
+            _note_whole(s, player, rotation, box)
     else:
-        origin = _origin(rotation, box)
         for k in range(s.size):
             by = TURNED[rotation][s.member[k]] - origin
             s.takeable[0] |= first_raised(s.corner[0], by)
@@ -416,9 +404,8 @@ def _note_dice(s, player, rotation, box):
 
 
 @rule
-def _keep_new(s, rotation, box):
-    """Keep the corners of the chunks with dice that are not noted yet."""
-    origin = _origin(rotation, box)
+def _keep_new(s, rotation, origin):
+    """Keep the corners of the chunks with dice that are not noted yet; whether there are any."""
     first = 0
     second = 0
     for k in range(s.size):
@@ -427,6 +414,27 @@ def _keep_new(s, rotation, box):
         second |= s.corner[1] & ~second_lowered(s.takeable[1], by)
     s.corner[0] = first
     s.corner[1] = second
+    return first > 0 or second > 0
+
+
+@rule
+def _note_whole(s, player, rotation, box):
+    """Note the dice of the chunks found that leave one piece of the cube behind, or nothing."""
+    first = _first_dice(s, rotation, box)
+    second = _second_dice(s, rotation, box)
+    left = s.corner[0]
+    right = s.corner[1]
+    while left or right:
+        corner = least_spot(left, right)
+        chunk = first_raised(first, corner)
+        beyond = second_raised(first, second, corner)
+        # A chunk whose dice are all noted by now adds nothing.
+        is_new = chunk & ~s.takeable[0] or beyond & ~s.takeable[1]
+        if is_new and leaves_whole(s, player, chunk, beyond):
+            s.takeable[0] |= chunk
+            s.takeable[1] |= beyond
+        right = right if left else right & right - 1
+        left &= left - 1
 
 
 @rule
