@@ -70,7 +70,7 @@ class Cubes(Layout):
     loose: derived(
         i64[6]
     )  # of each cube the dice that go without another one: on top of their stacks, or just all
-    split: derived(i8[3])  # whether a cube is in pieces before anything is taken from it
+    split: derived(i8[3])  # whether a cube that must hang together lies in pieces before anything is taken
     left: derived(i16[3])  # dice in each cube
 
 

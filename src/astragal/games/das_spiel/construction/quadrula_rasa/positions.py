@@ -22,7 +22,7 @@ def complete(s):
             lay(s, p, s.cell[p])
     for player in range(s.players):
         s.left[player] = len(spots_of(s, player))
-        s.split[player] = int(is_split(s, player))
+        s.split[player] = int(s.remainder and is_split(s, player))
         note_loose(s, player)
     s.turns = ALL_TURNS
     if s.fresh[0]:
