@@ -30,7 +30,7 @@ def found_chunks(s: Any, player: int) -> set[frozenset[int]]:
     chunks = set()
     box = search._box(s)
     for rotation, turned in enumerate(search.TURNED if search._is_in_cube(s, box) else ()):
-        topmost = search._topmost(s, rotation // search.TURNS, s.size)
+        topmost = search._topmost(s, rotation // search.TURNS, 0)
         if search._find(s, player, rotation, box, topmost, 0):
             corners = [spot for spot in range(SPOTS) if has_spot(*s.corner, spot)]
             shifts = [turned[p] - search._origin(rotation, box) for p in s.member[: s.size]]

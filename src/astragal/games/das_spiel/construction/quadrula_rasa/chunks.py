@@ -80,14 +80,15 @@ class Chunks(Layout):
 
 
 @rule
-def note_turns(s, player, most):
-    """Note in which rotations the set can become a chunk of no more than `most` cells; no larger set can in others."""
+def note_turns(s, player):
+    """Note in which rotations the set can become a chunk; no larger set can in others."""
+    more = min(LARGEST, s.left[player]) - s.size
     box = _box(s)
     levels = _levels(s, player)
     for up in range(SIDES if s.size > 1 else 0):
         if s.turns >> TURNS * up & 15:
-            topmost = _topmost(s, up, most)
-            covered = _coverable(s, up, most)
+            topmost = _topmost(s, up, more)
+            covered = _coverable(s, up, more)
             can_be = _is_in_cube(s, box) and _can_be_level(s, up, box, topmost, levels)
             for rotation in range(TURNS * up, TURNS * up + TURNS):
                 if not (can_be and _find(s, player, rotation, box, topmost, covered)):
@@ -97,14 +98,14 @@ def note_turns(s, player, most):
 
 
 @rule
-def becomes_chunk(s, player, most):
-    """Whether the set, or a larger one of no more than `most` cells, has the shape of a chunk.
+def becomes_chunk(s, player, more):
+    """Whether the set, alone or with up to so many more cells, has the shape of a chunk.
 
-    Only where no larger one is meant it is asked what it leaves behind. A single die can always be taken.
+    Only where no more are meant it is asked what it leaves behind. A single die can always be taken.
     """
     if s.size == 1:
         return True
-    found = _finds_chunk(s, player, most)
+    found = _finds_chunk(s, player, more)
     s.corner[0] = 0
     s.corner[1] = 0
     return found
@@ -121,7 +122,7 @@ def note_takeable(s, player):
     levels = _levels(s, player)
     for up in range(SIDES):
         if s.turns >> TURNS * up & 15:
-            topmost = _topmost(s, up, s.size)
+            topmost = _topmost(s, up, 0)
             can_be = _is_in_cube(s, box) and _can_be_level(s, up, box, topmost, levels)
             for rotation in range(TURNS * up, TURNS * up + TURNS):
                 if s.turns >> rotation & 1:
@@ -149,31 +150,31 @@ def take_only_chunk(s, player):
 
 
 @rule
-def _finds_chunk(s, player, most):
+def _finds_chunk(s, player, more):
     box = _box(s)
     if not _is_in_cube(s, box):
         return False
     levels = _levels(s, player)
     for up in range(SIDES):
         if s.turns >> TURNS * up & 15:
-            topmost = _topmost(s, up, most)
-            covered = _coverable(s, up, most)
+            topmost = _topmost(s, up, more)
+            covered = _coverable(s, up, more)
             if _can_be_level(s, up, box, topmost, levels):
                 for rotation in range(TURNS * up, TURNS * up + TURNS):
                     if (
                         s.turns >> rotation & 1
-                        and _can_become(s, player, rotation, box, topmost, covered, most)
-                        and (most > s.size or not s.remainder or _leaves_whole(s, player, rotation, box))
+                        and _can_become(s, player, rotation, box, topmost, covered, more)
+                        and (more or not s.remainder or _leaves_whole(s, player, rotation, box))
                     ):
                         return True
     return False
 
 
 @rule
-def _can_become(s, player, rotation, box, topmost, covered, most):
-    """Whether in a rotation the set, or a larger one of no more than `most` cells, has the shape of a chunk, whatever it leaves behind."""
+def _can_become(s, player, rotation, box, topmost, covered, more):
+    """Whether in a rotation the set, alone or with up to so many more cells, has the shape of a chunk, whatever it leaves behind."""
     return _find(s, player, rotation, box, topmost, covered) and (
-        covered == 0 or _can_be_completed(s, player, rotation, box, covered, most)
+        covered == 0 or _can_be_completed(s, player, rotation, box, covered, more)
     )
 
 
@@ -247,24 +248,24 @@ def _can_be_level(s, up, box, topmost, levels):
 
 
 @rule
-def _topmost(s, up, most):
+def _topmost(s, up, more):
     """The members, in a row, that must have loose dice with a side up; where any dice can be taken, all."""
     if s.take:
         return EVERYONE & (1 << BITS * s.size) - 1
     row = 0
     for k in range(s.size):
-        if _is_upper(s, s.member[k], up) and not _can_be_covered(s, s.member[k], up, most):
+        if _is_upper(s, s.member[k], up) and not _can_be_covered(s, s.member[k], up, more):
             row = row << BITS | 1 + k
     return row
 
 
 @rule
-def _coverable(s, up, most):
+def _coverable(s, up, more):
     """The other members, in a row, that have none of the set above them: what comes to lie there can be added."""
     row = 0
-    if up >= 3 and s.size < most and not s.take:
+    if up >= 3 and more and not s.take:
         for k in range(s.size):
-            if _is_upper(s, s.member[k], up) and _can_be_covered(s, s.member[k], up, most):
+            if _is_upper(s, s.member[k], up) and _can_be_covered(s, s.member[k], up, more):
                 row = row << BITS | 1 + k
     return row
 
@@ -277,12 +278,12 @@ def _is_upper(s, p, up):
 
 
 @rule
-def _can_be_covered(s, p, up, most):
+def _can_be_covered(s, p, up, more):
     """Whether what comes to lie above a cell of the set can be added to it."""
-    if up < 3 or s.size == most:  # with a support turned up, that is the heap or the table
+    if up < 3 or not more:  # with a support turned up, that is the heap or the table
         return False
     load = FACE_CONTACTS[p][up]
-    return load != NONE and s.size + 1 + _lacking(s, load) <= most
+    return load != NONE and 1 + _lacking(s, load) <= more
 
 
 @rule
@@ -438,7 +439,7 @@ def _note_whole(s, player, rotation, box):
 
 
 @rule
-def _can_be_completed(s, player, rotation, box, covered, most):
+def _can_be_completed(s, player, rotation, box, covered, more):
     """Whether the set can be completed to a chunk from one of the corners found.
 
     The dice above its dice go with it, and so do the footings of the cells where they come to lie. If that comes to an end,
@@ -450,7 +451,7 @@ def _can_be_completed(s, player, rotation, box, covered, most):
     origin = _origin(rotation, box)
     found = _keep(s, rotation, origin, covered, s.loose[2 * player], s.loose[2 * player + 1])
     while not found and (first or second):
-        found = _closes(s, player, rotation, box, least_spot(first, second), most)
+        found = _closes(s, player, rotation, box, least_spot(first, second), size + more)
         drop(s, size)
         second = second if first else second & second - 1
         first &= first - 1

@@ -95,7 +95,7 @@ def list_additions(s, player, out):
 @rule
 def can_be_laid(s, player):
     """Whether the set that is searched with touches the heap as it must, and the cube has a chunk for it."""
-    return _touches_enough(s) and becomes_chunk(s, player, s.size)
+    return _touches_enough(s) and becomes_chunk(s, player, 0)
 
 
 @rule
@@ -139,9 +139,9 @@ def _leads_on(s, player, p, limit):
         if not _touches_enough(s):
             if not _can_touch(s, most):
                 look_beside(s)
-        elif not becomes_chunk(s, player, most):
+        elif not becomes_chunk(s, player, most - s.size):
             look_beside(s)
-        elif not s.remainder or becomes_chunk(s, player, s.size):
+        elif not s.remainder or becomes_chunk(s, player, 0):
             return True
         goes_on = grow(s, min(most, limit))
     return False

@@ -10,7 +10,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     list_additions,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import FLOOR, SIDE, SPOTS, has_spot
-from astragal.games.das_spiel.footings import LARGEST, break_off, footing, hold
+from astragal.games.das_spiel.footings import break_off, footing, hold
 from astragal.lattice import CELLS
 
 
@@ -30,7 +30,7 @@ def complete(s):
         if s.phase:
             note_takeable(s, s.turn)
         else:
-            note_turns(s, s.turn, min(LARGEST, s.left[s.turn]))
+            note_turns(s, s.turn)
         break_off(s)
 
 

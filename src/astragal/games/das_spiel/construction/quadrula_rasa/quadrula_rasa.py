@@ -143,7 +143,7 @@ def play(s, player, move):
         take_in(s, move, LARGEST)
         for k in range(s.size):
             s.fresh[k] = 1 + s.member[k]
-        note_turns(s, player, min(LARGEST, s.left[player]))
+        note_turns(s, player)
     else:
         if move == LAY:
             for k in range(s.size):
