@@ -11,8 +11,15 @@ import pytest
 from astragal.engine.game import Game
 from astragal.engine.rules import OVER
 from astragal.errors import AstragalError, BadPosition
-from astragal.games.das_spiel.construction.quadrula_rasa import chunks as search
+from astragal.games.das_spiel.construction.quadrula_rasa import chunks, tops
 from astragal.games.das_spiel.construction.quadrula_rasa.quadrula_rasa import BREAKING, MOST_MOVES, PLACING
+from astragal.games.das_spiel.construction.quadrula_rasa.rotations import (
+    TURNED,
+    TURNS,
+    box_of,
+    is_in_cube,
+    origin_of,
+)
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import SPOTS, has_spot
 from astragal.games.das_spiel.footings import break_off, hold
 from astragal.lattice import CELLS, EDGE_CONTACTS, FACE_CONTACTS, NAMES, NONE, SUPPORTS, cell, cells
@@ -27,15 +34,15 @@ Cells = frozenset[int]
 
 def found_chunks(s: Any, player: int) -> set[frozenset[int]]:
     """The chunks of a cube in the shape of the set that is held, in all rotations, as spots."""
-    chunks = set()
-    box = search._box(s)
-    for rotation, turned in enumerate(search.TURNED if search._is_in_cube(s, box) else ()):
-        topmost = search._topmost(s, rotation // search.TURNS, 0)
-        if search._find(s, player, rotation, box, topmost, 0):
+    found = set()
+    box = box_of(s)
+    for rotation, turned in enumerate(TURNED if is_in_cube(s, box) else ()):
+        topmost = tops.topmost_members(s, rotation // TURNS, 0)
+        if chunks.find_chunks(s, player, rotation, box, topmost, 0):
             corners = [spot for spot in range(SPOTS) if has_spot(*s.corner, spot)]
-            shifts = [turned[p] - search._origin(rotation, box) for p in s.member[: s.size]]
-            chunks |= {frozenset(corner + shift for shift in shifts) for corner in corners}
-    return chunks
+            shifts = [turned[p] - origin_of(rotation, box) for p in s.member[: s.size]]
+            found |= {frozenset(corner + shift for shift in shifts) for corner in corners}
+    return found
 
 
 def drawn(dice: Iterable[Point], n: int = 4) -> list[list[str]]:

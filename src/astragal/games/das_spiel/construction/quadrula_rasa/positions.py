@@ -1,7 +1,7 @@
 """What follows from a position of Quadrula Rasa that somebody wrote, and what is impossible in it."""
 
 from astragal.engine import Problem
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import ALL_TURNS, note_takeable, note_turns
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import note_turns
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import is_split, note_loose, side_of, spots_of
 from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     can_be_laid,
@@ -9,7 +9,9 @@ from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     lay,
     list_additions,
 )
+from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import FLOOR, SIDE, SPOTS, has_spot
+from astragal.games.das_spiel.construction.quadrula_rasa.takeable import note_takeable
 from astragal.games.das_spiel.footings import break_off, footing, hold
 from astragal.lattice import CELLS
 

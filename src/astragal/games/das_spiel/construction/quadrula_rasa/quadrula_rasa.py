@@ -29,13 +29,7 @@ from astragal.engine import (
     who,
     word,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import (
-    ALL_TURNS,
-    Chunks,
-    note_takeable,
-    note_turns,
-    take_only_chunk,
-)
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import Chunks, note_turns
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
     Cube,
     Cubes,
@@ -54,6 +48,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.places import (
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.positions import complete, faults
 from astragal.games.das_spiel.construction.quadrula_rasa.refusals import why_not_chosen, why_not_taken
+from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FLOOR,
     SIDE,
@@ -62,6 +57,7 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     least_spot,
     second_raised,
 )
+from astragal.games.das_spiel.construction.quadrula_rasa.takeable import note_takeable, take_only_chunk
 from astragal.games.das_spiel.footings import LARGEST, Search, break_off, hold, take_in
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import first_without, next_seat
