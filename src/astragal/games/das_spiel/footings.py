@@ -116,6 +116,12 @@ def grow(s, most):
 
 
 @rule
+def look_beside(s):
+    """Find no more sets that are larger than the one found last and have all of it."""
+    s.at = s.tail
+
+
+@rule
 def rule_out(s, root):
     """Find no more sets with this cell, until `end_search`."""
     s.mark[root] |= OUT

@@ -11,17 +11,14 @@ from astragal.engine import (
     Bounds,
     Mark,
     Piece,
-    Problem,
     Pyramid,
     Scene,
     Tray,
     choice,
     define,
-    derived,
     dice,
     each,
     i8,
-    i16,
     in_order,
     rule,
     say,
@@ -32,20 +29,26 @@ from astragal.engine import (
     who,
     word,
 )
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import Chunks, note_turns
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
-    Chunks,
     Cube,
-    break_only_chunk,
-    can_become_chunk,
+    Cubes,
     fill_cube,
-    forget_takeable,
-    has_chunk,
-    note_takeable,
     side_of,
     spots_of,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.lesson import CARD, LESSON
+from astragal.games.das_spiel.construction.quadrula_rasa.places import (
+    Places,
+    can_be_laid,
+    clear_pyramid,
+    lay,
+    list_additions,
+    list_beginnings,
+)
+from astragal.games.das_spiel.construction.quadrula_rasa.positions import complete, faults
 from astragal.games.das_spiel.construction.quadrula_rasa.refusals import why_not_chosen, why_not_taken
+from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FLOOR,
     SIDE,
@@ -54,24 +57,11 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     least_spot,
     second_raised,
 )
-from astragal.games.das_spiel.footings import (
-    LARGEST,
-    SEEN,
-    Search,
-    break_off,
-    count_missing,
-    end_search,
-    footing,
-    grow,
-    grow_held,
-    hold,
-    put,
-    take_in,
-)
-from astragal.games.das_spiel.mechanics import beside_a_die, is_open
+from astragal.games.das_spiel.construction.quadrula_rasa.takeable import note_takeable, take_only_chunk
+from astragal.games.das_spiel.footings import LARGEST, Search, break_off, hold, take_in
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import first_without, next_seat
-from astragal.lattice import CELLS, LOADS, NAMES, NONE, PLATE, SUPPORTS, cell
+from astragal.lattice import CELLS, NAMES, NONE, cell
 
 # Moves: a cell of the place, with its footing; lay what was chosen; pass; a die of the cube, by its spot as in cubes.py.
 CHOOSE, LAY, PASS, PICK, ACTIONS = spans(CELLS, 1, 1, SPOTS)
@@ -85,7 +75,7 @@ PHASE = PLACING, BREAKING = word("placing", "breaking")
 CUBES = terms("red cube, top layer first", "green cube, top layer first", "black cube, top layer first")
 
 
-class State(Search, Chunks):
+class State(Search, Places, Cubes, Chunks):
     players: i8
     cube: CUBE
     contact: CONTACT
@@ -97,10 +87,8 @@ class State(Search, Chunks):
     fresh: in_order(
         word("", *NAMES), LARGEST
     )  # 1 + the cells chosen, or laid and still to be taken from the cube
-    laid: derived(i16)  # dice in the pyramid
     cell: dice(SEAT_DICE)
     block: each(Cube(), 3, "cubes")
-    left: derived(i16[3])  # dice in each cube
     picked: in_order(upto(SPOTS), LARGEST)  # 1 + the spots of the dice picked in the cube
 
 
@@ -108,8 +96,8 @@ class State(Search, Chunks):
 def start(s, rng):
     for player in range(s.players):
         fill_cube(s, player, 4 + s.cube)
-    for p in range(PLATE, CELLS):
-        s.missing[p] = 3
+    clear_pyramid(s)
+    s.turns = ALL_TURNS
 
 
 @rule
@@ -124,45 +112,54 @@ def actor(s):
 @rule
 def moves(s, player, out):
     if s.phase == BREAKING:
-        return _pickable(s, player, out)
-    count = _additions(s, player, out) if s.fresh[0] else _beginnings(s, player, out)
-    if s.fresh[0]:
-        hold(s, s.fresh)
-        if _is_legal(s, player):
-            out[count] = LAY
-            count += 1
-        break_off(s)
-    elif count == 0:
-        out[0] = PASS
-        count = 1
+        return _list_dice(s, out)
+    if not s.fresh[0]:
+        count = list_beginnings(s, player, out)
+        if count == 0:
+            out[0] = PASS
+            count = 1
+        return count
+    count = list_additions(s, player, out)
+    hold(s, s.fresh)
+    if can_be_laid(s, player):
+        out[count] = LAY
+        count += 1
+    break_off(s)
     return count
 
 
 @rule
 def play(s, player, move):
-    if move >= PICK:
-        k = 0
-        while s.picked[k]:
-            k += 1
-        s.picked[k] = 1 + move - PICK
-        _take_the_only_chunk(s, player)
-    elif move == LAY:
-        for k in range(LARGEST):
-            if s.fresh[k]:
-                put(s.cell, s.missing, s.fresh[k] - 1, 1 + player)
-                s.laid += 1
-        s.phase = BREAKING
-        s.passed = 0
-        _take_the_only_chunk(s, player)
-    elif move == PASS:
+    if move == PASS:
         s.passed += 1
         s.turn = next_seat(s, player)
-    else:
-        hold(s, s.fresh)
+        return
+    hold(s, s.fresh)
+    if move < LAY:
         take_in(s, move, LARGEST)
         for k in range(s.size):
             s.fresh[k] = 1 + s.member[k]
-        break_off(s)
+        note_turns(s, player)
+    else:
+        if move == LAY:
+            for k in range(s.size):
+                lay(s, s.member[k], 1 + player)
+            s.phase = BREAKING
+            s.passed = 0
+        else:
+            k = 0
+            while s.picked[k]:
+                k += 1
+            s.picked[k] = 1 + move - PICK
+        note_takeable(s, player)
+        if take_only_chunk(s, player):
+            for k in range(LARGEST):
+                s.fresh[k] = 0
+                s.picked[k] = 0
+            s.phase = PLACING
+            s.turns = ALL_TURNS
+            s.turn = next_seat(s, player)
+    break_off(s)
 
 
 @rule
@@ -172,117 +169,22 @@ def score(s, player):
 
 
 @rule
-def _pickable(s, player, out):
+def _list_dice(s, out):
     """Write the dice of the cube that can go with those picked; return how many."""
+    first = s.takeable[0]
+    second = s.takeable[1]
+    k = 0
+    while k < LARGEST and s.picked[k]:
+        first &= ~first_raised(1, s.picked[k] - 1)
+        second &= ~second_raised(1, 0, s.picked[k] - 1)
+        k += 1
     count = 0
-    hold(s, s.fresh)
-    note_takeable(s, player)
-    for k in range(s.size):
-        if s.picked[k]:
-            s.takeable[0] ^= first_raised(1, s.picked[k] - 1)
-            s.takeable[1] ^= second_raised(1, 0, s.picked[k] - 1)
-    while s.takeable[0] or s.takeable[1]:
-        out[count] = PICK + least_spot(s.takeable[0], s.takeable[1])
+    while first or second:
+        out[count] = PICK + least_spot(first, second)
         count += 1
-        half = 0 if s.takeable[0] else 1
-        s.takeable[half] &= s.takeable[half] - 1
-    break_off(s)
+        second = second if first else second & second - 1
+        first &= first - 1
     return count
-
-
-@rule
-def _take_the_only_chunk(s, player):
-    """If the dice picked leave one chunk only, it leaves the cube, and the turn ends."""
-    hold(s, s.fresh)
-    note_takeable(s, player)
-    if break_only_chunk(s, player):
-        for k in range(LARGEST):
-            s.fresh[k] = 0
-            s.picked[k] = 0
-        s.phase = PLACING
-        s.turn = next_seat(s, player)
-    forget_takeable(s)
-    break_off(s)
-
-
-@rule
-def _beginnings(s, player, out):
-    """Write the cells with which a place can begin: open ones, for whatever stands begins with one."""
-    count = 0
-    for p in range(CELLS):
-        if is_open(s.cell, p):
-            # Of every chunk that touches the heap an open cell touches it, and a single die can always be taken. So where
-            # touching is enough, a place begins with a cell that touches, and can already end with it.
-            if s.contact == TOUCH or not s.laid:
-                begins = not s.laid or p >= PLATE or beside_a_die(s.cell, p)
-            else:
-                begins = _leads_on(s, player, p)
-            if begins:
-                out[count] = p
-                count += 1
-    return count
-
-
-@rule
-def _additions(s, player, out):
-    """Write the cells that can be added, with their footings, to those chosen; return how many."""
-    count = 0
-    for k in range(LARGEST):
-        if s.fresh[k]:
-            for i in range(3):
-                p = LOADS[s.fresh[k] - 1][i]
-                if p != NONE and not s.mark[p] & SEEN and not _is_chosen(s, p):
-                    s.mark[p] |= SEEN
-                    if _leads_on(s, player, p):
-                        out[count] = p
-                        count += 1
-    end_search(s)
-    return count
-
-
-@rule
-def _is_chosen(s, p):
-    for k in range(LARGEST):
-        if s.fresh[k] == 1 + p:
-            return True
-    return False
-
-
-@rule
-def _leads_on(s, player, p):
-    """Whether a cell with its footing can be added to those chosen so that it comes to a legal place."""
-    most = min(LARGEST, s.left[player])
-    hold(s, s.fresh)
-    found = False
-    if take_in(s, p, most):
-        if not s.remainder and _touches_enough(s):
-            found = can_become_chunk(s, player, most)
-        else:
-            # What is added to touch, or to leave the cube whole, is not to be foreseen: all larger sets are looked at.
-            grow_held(s)
-            found = _is_legal(s, player)
-            while not found and grow(s, most):
-                found = _is_legal(s, player)
-    break_off(s)
-    return found
-
-
-@rule
-def _is_legal(s, player):
-    """Whether the set that is searched with touches the heap as it must, and the cube has a chunk for it."""
-    return _touches_enough(s) and has_chunk(s, player)
-
-
-@rule
-def _touches_enough(s):
-    if s.contact == TOUCH or not s.laid:
-        return True
-    for k in range(s.size):
-        for i in range(3):
-            q = SUPPORTS[s.member[k]][i]
-            if q != NONE and s.cell[q]:
-                return True
-    return False
 
 
 def touch(s, move):
@@ -301,21 +203,14 @@ def prompt(s):
             "take {n, plural, one {one die} other {the same shape of # dice}} from your cube", n=_chosen(s)
         )
     if not s.fresh[0]:
-        stuck = s.contact == FACE and game_moves(s) == [PASS]
+        stuck = s.contact == FACE and _moves(s) == [PASS]
         return say("pass: nothing fits by a face") if stuck else say("begin a place for a chunk")
-    if not _can_be_laid(s):
+    if LAY not in _moves(s):
         return say("go on: your cube has no chunk in this shape")
     return say("add a place on top, or lay {n, plural, one {the die} other {the # dice}}", n=_chosen(s))
 
 
-def _can_be_laid(s):
-    s = s.copy()
-    hold(s, s.fresh)
-    return _is_legal(s, s.turn)
-
-
-def game_moves(s):
-    """The moves of whoever is to choose a place."""
+def _moves(s):
     out = [0] * MOST_MOVES
     return out[: moves(s.copy(), s.turn, out)]
 
@@ -360,7 +255,7 @@ def why_not(s, player, touches):
         return say("Your dice lie on the pyramid already; now take the same shape from your cube.")
     if kind == "tray":
         return say("First choose the place on the pyramid; then the same shape leaves your cube.")
-    if kind == "die" and _is_chosen(s, cell(where)):
+    if kind == "die" and 1 + cell(where) in s.fresh:
         return say("This place is chosen already.")
     return why_not_chosen(s, cell(where)) if kind == "cell" else ""
 
@@ -386,42 +281,11 @@ def refuses(s):
 
 
 def settle(s):
-    s.missing = count_missing(s.cell)
-    s.laid = sum(c != 0 for c in s.cell)
-    for player in range(s.players):
-        s.left[player] = len(spots_of(s, player))
+    complete(s)
 
 
 def problems(s):
-    whole = side_of(s) ** 3
-    chosen = [p - 1 for p in s.fresh if p]
-    for player in range(s.players):
-        owed = len(chosen) if s.phase == BREAKING and s.turn == player else 0
-        if s.cell.count(1 + player) - owed + s.left[player] > whole:
-            yield Problem(
-                "too-many-dice", f"Everybody has only {whole} dice, on the pyramid and in the cube."
-            )
-        if s.take == LIFTABLE and any(not _is_solid(s, player, stack) for stack in range(FLOOR)):
-            yield Problem("hollow-cube", "Dice of a cube rest on each other; what is taken is lifted off.")
-    if s.left[: s.players].count(0) > 1:
-        yield Problem("empty-cubes", "cubes draws what each seat has left; only one cube can be empty.")
-    if s.phase == BREAKING and (not chosen or any(s.cell[p] != 1 + s.turn for p in chosen)):
-        yield Problem(
-            "bad-fresh", "fresh names the dice that were laid and are still to be taken from the cube."
-        )
-    elif s.phase == PLACING and any(not {*footing(s.cell, p)} <= {*chosen} for p in chosen):
-        yield Problem(
-            "bad-fresh", "fresh names empty cells that are chosen, with all that they need under them."
-        )
-    elif any(s.picked) and s.phase == PLACING:
-        yield Problem("bad-pick", "Dice of the cube are picked when the place is laid.")
-    elif chosen and not game_moves(s):
-        yield Problem("bad-fresh", "There is no chunk for the cells that fresh names.")
-
-
-def _is_solid(s, player, stack):
-    layers = [s.block[SIDE * player + z] >> stack & 1 for z in range(SIDE)]
-    return layers == sorted(layers, reverse=True)
+    return faults(s)
 
 
 MOST_MOVES = SPOTS  # at most 45 cells are open at once, and a chunk has few places on top

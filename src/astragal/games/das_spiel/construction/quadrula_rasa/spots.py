@@ -23,11 +23,10 @@ def _halves(spots):
     return bits & FIRST, bits >> HALF
 
 
-# Without the first or last spot of every row, and without the first or last row of every layer.
-NOT_LEFT = _halves(spot for spot in range(SPOTS) if spot % SIDE)
-NOT_RIGHT = _halves(spot for spot in range(SPOTS) if spot % SIDE < SIDE - 1)
-NOT_BACK = _halves(spot for spot in range(SPOTS) if spot % FLOOR >= SIDE)
-NOT_FRONT = _halves(spot for spot in range(SPOTS) if spot % FLOOR < FLOOR - SIDE)
+STEP = (1, SIDE, FLOOR)  # from a spot to the next along x, y and z
+# AFTER[axis], BEFORE[axis]: the spots with another one before them along an axis, and those with one after them.
+AFTER = tuple(_halves(spot for spot in range(SPOTS) if spot // step % SIDE) for step in STEP)
+BEFORE = tuple(_halves(spot for spot in range(SPOTS) if spot // step % SIDE < SIDE - 1) for step in STEP)
 # ROOM[x][y]: the spots with so many further columns and rows beyond them, one row of the table for each half.
 FIRST_ROOM, SECOND_ROOM = (
     tuple(
@@ -90,31 +89,35 @@ def count_spots(half):
 @rule
 def least_spot(first, second):
     """The least spot of a set that has one."""
-    if first:
-        return lowest(first)
-    return HALF + lowest(second)
+    return lowest(first) if first else HALF + lowest(second)
 
 
 @rule
-def hangs_together(first, second):
-    """Whether all spots of a set are connected by faces; a set without any is."""
-    reached = first & -first
-    beyond = 0 if first else second & -second
+def first_beside(first, second, axis):
+    """The first half of what lies right before or after a set along an axis."""
+    after = first_raised(first, STEP[axis]) & AFTER[axis][0]
+    return after | first_lowered(first, second, STEP[axis]) & BEFORE[axis][0]
+
+
+@rule
+def second_beside(first, second, axis):
+    """The second half of it."""
+    after = second_raised(first, second, STEP[axis]) & AFTER[axis][1]
+    return after | second_lowered(second, STEP[axis]) & BEFORE[axis][1]
+
+
+@rule
+def hangs_together(first, second, some, others):
+    """Whether some spots of a set, given by their halves too, are connected by faces through it; none are."""
+    reached = some & -some
+    beyond = 0 if some else others & -others
     grown = True
-    while grown:
-        more = reached | first_raised(reached, FLOOR) | first_lowered(reached, beyond, FLOOR)
-        more |= first_raised(reached, 1) & NOT_LEFT[0] | first_lowered(reached, beyond, 1) & NOT_RIGHT[0]
-        more |= (
-            first_raised(reached, SIDE) & NOT_BACK[0] | first_lowered(reached, beyond, SIDE) & NOT_FRONT[0]
-        )
-        rest = beyond | second_raised(reached, beyond, FLOOR) | second_lowered(beyond, FLOOR)
-        rest |= second_raised(reached, beyond, 1) & NOT_LEFT[1] | second_lowered(beyond, 1) & NOT_RIGHT[1]
-        rest |= (
-            second_raised(reached, beyond, SIDE) & NOT_BACK[1] | second_lowered(beyond, SIDE) & NOT_FRONT[1]
-        )
-        more &= first
-        rest &= second
-        grown = more != reached or rest != beyond
-        reached = more
-        beyond = rest
-    return reached == first and beyond == second
+    while grown and (some & ~reached or others & ~beyond):
+        grown = False
+        for axis in range(3):
+            more = first_beside(reached, beyond, axis) & first & ~reached
+            rest = second_beside(reached, beyond, axis) & second & ~beyond
+            grown = grown or more > 0 or rest > 0
+            reached |= more
+            beyond |= rest
+    return not (some & ~reached or others & ~beyond)
