@@ -157,6 +157,7 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.legal_moves_are_named_and_touched, _bounded(actions=3)),
     (conformance.legal_moves_are_named_and_touched, replace(SNAP, moves=_odd_outcome)),
     (conformance.legal_moves_are_named_and_touched, replace(WHACK, moves=_odd_end)),
+    (conformance.legal_moves_are_named_and_touched, replace(WHACK, kinds=("chance",))),
     (conformance.games_end_and_scores_stay_in_bounds, _bounded(score=(0, 2))),
     (conformance.games_end_and_scores_stay_in_bounds, replace(SHUTTLE, key=None, play=_forgetful)),
     (conformance.equal_seeds_play_equal_games, MOODY),

@@ -109,6 +109,12 @@ def any_of_all(s, rng, out):
 
 
 @rule
+def nobody_at_once(s, rng, out):
+    """For games in which players take turns: to list the moves of all is not even compiled."""
+    return 0
+
+
+@rule
 def next_to_act(s, rng, slowness):
     """Let the clock run to the first who acts, by reaction times that are drawn; CHANCE when the deadline comes first.
 

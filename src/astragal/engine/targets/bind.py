@@ -31,7 +31,7 @@ def contract(game: Game) -> dict[str, Any]:
         "redeal": game.redeal or playout.deal_nothing,
         "value": game.value or playout.even_chances,
         "policy": game.policy or playout.any_move,
-        "pick_anyone": playout.first_to_react if game.reaction else playout.any_of_all,
+        "pick_anyone": _pick_anyone(game),
         "keep_time": playout.set_time if game.reaction else playout.ignore_time,
         "rest_hands": playout.forget_delays if game.reaction else playout.leave_delays,
         "reaction": game.reaction,
@@ -44,6 +44,12 @@ def contract(game: Game) -> dict[str, Any]:
         "PROVES": not game.hidden,
         "CUTOFF": game.cutoff if game.value else -1,
     }
+
+
+def _pick_anyone(game: Game) -> Callable[..., int]:
+    if game.reaction:
+        return playout.first_to_react
+    return playout.any_of_all if game.real_time else playout.nobody_at_once
 
 
 @cache

@@ -15,12 +15,7 @@ from astragal.engine import Layout, derived, i8, i16, rule
 from astragal.lattice import AXES, CELLS, LOADS, NONE, SUPPORTS
 
 LARGEST = 10  # dice in a set that is searched for
-IN, OUT, QUEUED, SEEN = (
-    1,
-    2,
-    4,
-    8,
-)  # of a cell: in the set, ruled out, a load whose turn comes, noted by a game
+IN, OUT, QUEUED = 1, 2, 4  # of a cell: in the set, ruled out, a load whose turn comes
 
 
 class Search(Layout):
@@ -47,27 +42,6 @@ def put(cell, missing, p, die):
         load = LOADS[p][i]
         if load != NONE:
             missing[load] -= 1
-
-
-@rule
-def grow_from(s, root, most):
-    """Begin a search with the footing of an empty cell; whether it has no more than `most` cells and none ruled out."""
-    if not take_in(s, root, most):
-        return False
-    if s.size < most:
-        _queue_loads(s, 0)
-    return True
-
-
-@rule
-def grow_on(s, p):
-    """Begin a search, or widen its beginning, with what touches the die on p, which was laid in the same turn."""
-    for i in range(3):
-        load = LOADS[p][i]
-        if load != NONE and not s.cell[load] and not s.mark[load]:
-            s.mark[load] = QUEUED
-            s.queue[s.tail] = load
-            s.tail += 1
 
 
 @rule
@@ -123,15 +97,8 @@ def look_beside(s):
 
 @rule
 def rule_out(s, root):
-    """Find no more sets with this cell, until `end_search`."""
+    """Find no more sets with this cell until its mark is wiped out."""
     s.mark[root] |= OUT
-
-
-@rule
-def end_search(s):
-    """Forget which cells were ruled out or noted."""
-    for p in range(CELLS):
-        s.mark[p] = 0
 
 
 @rule

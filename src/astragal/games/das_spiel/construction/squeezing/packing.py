@@ -6,6 +6,7 @@ its cells above them.
 """
 
 from astragal.engine import rule
+from astragal.games.bits import lowest
 from astragal.lattice import CELLS, PLATE
 
 MOST = 6  # cells in a list, and dice in a construction
@@ -17,8 +18,6 @@ ONE = 1 << 8 * MOST  # a bunch of one more
 LIST = ONE - 1
 LOWEST = sum(1 << 8 * k for k in range(MOST))  # the lowest bit of every byte
 HIGHEST = LOWEST << 7
-# NUMBER[bit % 61] is the number of a bit: powers of 2 up to the 59th leave different remainders.
-NUMBER = tuple({pow(2, k, 61): k for k in range(HALF)}.get(rest, 0) for rest in range(61))
 
 
 @rule
@@ -42,7 +41,7 @@ def has(lower, upper, p):
 @rule
 def least(part, bits):
     """The least cell that a part of a set has."""
-    return FIRST[part] + NUMBER[(bits & -bits) % 61]
+    return FIRST[part] + lowest(bits)
 
 
 @rule
