@@ -210,7 +210,8 @@ def legal_moves_are_named_and_touched(game: Game, variant: Variant) -> None:
         for step, s in enumerate(positions_of(match)):
             if (who := game.actor(s)) == OVER:
                 continue
-            require(who != ANYONE or game.real_time, "anyone may act, but `kinds` does not say real-time")
+            said = who != ANYONE or "real-time" in game.kinds
+            require(said, "anyone may act, but `kinds` does not say real-time")
             seats = range(variant.players) if who == ANYONE else (who,)
             counts = [len(_legal(game, s, seat)) for seat in seats]
             if step in closely:

@@ -49,7 +49,7 @@ def contract(game: Game) -> dict[str, Any]:
 def _pick_anyone(game: Game) -> Callable[..., int]:
     if game.reaction:
         return playout.first_to_react
-    return playout.any_of_all if game.real_time else playout.nobody_at_once
+    return playout.any_of_all if "real-time" in game.kinds else playout.nobody_at_once
 
 
 @cache
