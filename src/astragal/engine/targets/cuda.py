@@ -109,7 +109,8 @@ def binder(game: Game) -> Binder:
     """Everything of one game compiled for the card; in the simulator for the processor."""
     if simulated():
         return native.binder(game)
-    return Binder(game, game.slug, numba_cuda().jit(device=True), _device_table)
+    # A rule that is called costs a card more than one that stands there: a game of large rules plays twice as fast inlined.
+    return Binder(game, game.slug, numba_cuda().jit(device=True, forceinline=True), _device_table)
 
 
 @cache
