@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astragal.engine.fields import Field, i8, i16, i32, i64
+from astragal.engine.fields import Field, derived, i8, i16, i32, i64
 from astragal.engine.layout import Layout
 from astragal.engine.registry import find
 from astragal.engine.rules import rule
@@ -168,6 +168,24 @@ def test_states_of_different_games_are_never_equal() -> None:
 
     assert Other() != Same()
     assert Other() == Other()
+
+
+def test_what_is_derived_has_no_part_in_a_fingerprint() -> None:
+    class Plain(Layout):
+        turn: i8  # type: ignore[valid-type]
+        cell: i8[3]  # type: ignore[valid-type]
+
+    class Counting(Layout):
+        turn: i8  # type: ignore[valid-type]
+        free: derived(i16[4])  # type: ignore[valid-type]
+        cell: i8[3]  # type: ignore[valid-type]
+        laid: derived(i8)  # type: ignore[valid-type]
+
+    plain, counting = Plain(), Counting()
+    plain.cell[1] = counting.cell[1] = 2
+    counting.free[0] = counting.laid = 1
+    assert Counting.from_record(counting.to_record()[0]).fingerprint() == plain.fingerprint()
+    assert counting != Counting.from_record(Counting().to_record()[0])
 
 
 def test_a_fingerprint_is_the_same_on_every_machine() -> None:

@@ -54,8 +54,14 @@ class Layout:
         return f"{type(self).__name__}({shown})"
 
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits that tell this position from any other, on every machine."""
-        return hashlib.blake2b(repr(self.values()).encode(), digest_size=8).hexdigest()
+        """Sixteen hexadecimal digits that tell this position from any other, on every machine.
+
+        What is derived from other fields has no part in it, so that a game may keep it in another way and old records still fit.
+        """
+        stated = (
+            v for v, field in zip(self.values(), self.fields.values(), strict=True) if not field.is_derived
+        )
+        return hashlib.blake2b(repr(tuple(stated)).encode(), digest_size=8).hexdigest()
 
     @classmethod
     def dtype(cls) -> np.dtype[Any]:
