@@ -181,7 +181,8 @@ def test_what_is_derived_has_no_part_in_a_fingerprint() -> None:
         cell: i8[3]  # type: ignore[valid-type]
         laid: derived(i8)  # type: ignore[valid-type]
 
-    plain, counting = Plain(), Counting()
+    plain: Any = Plain()
+    counting: Any = Counting()
     plain.cell[1] = counting.cell[1] = 2
     counting.free[0] = counting.laid = 1
     assert Counting.from_record(counting.to_record()[0]).fingerprint() == plain.fingerprint()
