@@ -103,7 +103,7 @@ def moves(s, player, out):
 def play(s, player, move):
     if player == CHANCE:
         s.roll = move
-        s.left = move * _worth(s)
+        s.left = move * _worth(s, s.rolls)
         s.rolls += 1
         return
     if move == STOP:
@@ -150,9 +150,9 @@ def _last_roll(s):
 
 
 @rule
-def _worth(s):
-    """How many times its number a roll is worth in steps now."""
-    return 1 if s.growth == GROWTH_OFF else 1 + s.rolls // EVERY[s.growth]
+def _worth(s, rolls):
+    """How many times its number a roll is worth in steps after so many others."""
+    return 1 if s.growth == GROWTH_OFF else 1 + rolls // EVERY[s.growth]
 
 
 def touch(s, move):
@@ -186,11 +186,10 @@ def _notices(s):
     """How far it is, and what a roll is worth."""
     if actor(s) == OVER:
         return
-    now = s.rolls - (1 if s.roll else 0)
-    yield say("Roll {n} of {all}.", n=now + 1, all=_last_roll(s))
-    times = 1 if s.growth == GROWTH_OFF else 1 + now // EVERY[s.growth]
-    if times > 1:
-        yield say("Every number rolled is worth {n} times as many steps.", n=times)
+    others = s.rolls - (1 if s.roll else 0)
+    yield say("Roll {n} of {all}.", n=others + 1, all=_last_roll(s))
+    if _worth(s, others) > 1:
+        yield say("Every number rolled is worth {n} times as many steps.", n=_worth(s, others))
 
 
 def goal(s):

@@ -10,7 +10,7 @@ STRETCH = 4  # how much a step of the foremost die counts against one of another
 
 @rule
 def pull(player, out, count, stop, rng):
-    """Of some steps drawn, the one that leads nearest to the own corner; never to stop while there is another choice."""
+    """Of some steps drawn, the one that leads nearest to the own corner; to stop only where nothing else is drawn."""
     best = draw(rng, count)
     for _ in range(LOOKS):
         k = draw(rng, count)
