@@ -218,10 +218,15 @@ def test_impossible_positions_are_named() -> None:
     dice = dict.fromkeys((*CORNER, "700"), "red")
     with pytest.raises(BadPosition, match="A layer is begun"):
         position("acquire", dice=dice, turn="A", stocks={"A": 51, "B": 55, "C": 55})
+    gap = dict.fromkeys((*NAMES[: PLATE - 1], "007"), "red")
+    with pytest.raises(BadPosition, match="A layer is begun"):
+        position("acquire", dice=gap, turn="A", stocks={"A": 10, "B": 55, "C": 55})
     with pytest.raises(BadPosition, match="stocks are the rest"):
         position("acquire", dice=full, turn="A", stocks={"A": 40, "B": 40, "C": 41})
     with pytest.raises(BadPosition, match="Who is broke"):
         position("acquire", dice=full, turn="A", stocks={"A": 40, "B": 40, "C": 40}, broke={"B": 1})
+    with pytest.raises(BadPosition, match="who left first"):
+        position("acquire", dice=full, turn="A", stocks={"A": 60, "B": 0, "C": 60}, broke={"B": 2})
     with pytest.raises(BadPosition, match="cannot have the turn"):
         position("acquire", dice=full, turn="A", stocks={"A": 0, "B": 60, "C": 60})
 

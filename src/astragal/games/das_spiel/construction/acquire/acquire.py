@@ -30,7 +30,7 @@ from astragal.engine import (
 from astragal.games.das_spiel.construction.acquire.lesson import CARD, LESSON
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.seats import next_seat
-from astragal.lattice import CELLS, EDGE, LAYER, NAMES, NONE, SUPPORTS
+from astragal.lattice import CELLS, EDGE, LAYER, NAMES, SUPPORTS
 
 # Moves are the cells 0..164. A cell holds 0 (empty) or 1 + the player whose colour it has.
 STOCKS = (55, 60, 70, 80, 90)
@@ -205,12 +205,9 @@ def reason(s):
     if s.laid == CELLS and _players_left(s) > 1:
         return say("The pyramid is full: the most dice left win.")
     if _players_left(s) > 1:
-        return say("{seat} is broke: the most dice of the others win.", seat=who(_first_broke(s)))
+        gone = next(k for k in range(3) if s.broke[k])
+        return say("{seat} is broke: the most dice of the others win.", seat=who(gone))
     return say("The others are broke.")
-
-
-def _first_broke(s):
-    return next((k for k in range(3) if s.broke[k]), NONE)
 
 
 def settle(s):
@@ -218,7 +215,7 @@ def settle(s):
 
 
 def problems(s):
-    if s.laid < CELLS and any(s.cell[FIRST_OF_LAYER[LAYER[s.laid] + 1] :]):
+    if s.laid < CELLS and any(s.cell[FIRST_OF_LAYER[LAYER[s.cell.index(0)] + 1] :]):
         yield Problem("unfinished-layer", "A layer is begun only when the one below it is full.")
     if sum(s.hand) != 3 * STOCKS[s.stock] - s.laid:
         yield Problem(
@@ -226,6 +223,8 @@ def problems(s):
         )
     if any(s.broke[k] and s.hand[k] for k in range(3)):
         yield Problem("not-broke", "Who is broke has no dice.")
+    if max(s.broke) >= len({0, *s.broke}):
+        yield Problem("bad-order", "In broke 1 is who left first, 2 who left next.")
     if not _is_over(s) and (s.broke[s.turn] or not s.hand[s.turn]):
         yield Problem("no-dice", f"{SEAT_DICE[1 + s.turn]} has no dice left and cannot have the turn.")
     if _players_left(s) == 0:
