@@ -33,6 +33,21 @@ def test_the_middle_number_or_the_one_beside_two_equal_ones_adds_a_die(roll: str
     assert golden == [adds]
 
 
+@pytest.mark.parametrize(
+    ("roll", "said", "why"),
+    [
+        ("2 5 3", "Black has the golden centre and adds a die.", "the golden centre"),
+        ("4 4 1", "Two numbers are equal: black adds a die.", "two equal numbers"),
+        ("1 6 1", "Two numbers are equal: green adds a die.", "two equal numbers"),
+    ],
+)
+def test_it_is_said_who_adds_a_die_and_why(roll: str, said: str, why: str) -> None:
+    game, s = started("golden-centre")
+    after = play(game, s, "roll", f"roll {roll}")
+    assert game.scene(after, 0).notices == (said,)
+    assert game.gain(s, after, after.built.index(1)) == why
+
+
 def test_exactly_one_adds_unless_all_are_equal_and_everybody_as_often() -> None:
     game, s = started("golden-centre")
     s = play(game, s, "roll")

@@ -56,6 +56,11 @@ ADDS = terms(
     "Green has the golden centre and adds a die.",
     "Black has the golden centre and adds a die.",
 )
+BESIDE_TWO = terms(
+    "Two numbers are equal: red adds a die.",
+    "Two numbers are equal: green adds a die.",
+    "Two numbers are equal: black adds a die.",
+)
 
 
 class State(Layout):
@@ -225,9 +230,14 @@ def _thrown(s, player):
 
 
 def _verdict(s):
-    if _golden(s) == NONE:
+    adds = _golden(s)
+    if adds == NONE:
         return say("Three times {n}: everybody takes {n} dice off.", n=s.thrown[0])
-    return ADDS[_golden(s)]
+    return ADDS[adds] if _all_differ(s) else BESIDE_TWO[adds]
+
+
+def _all_differ(s):
+    return len({*s.thrown}) == 3
 
 
 def _next_sites(s):
@@ -250,10 +260,9 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    n = score(after, player) - score(before, player)
-    if n > 0:
-        return say("the golden centre")
-    return say("three equal numbers")
+    if score(after, player) < score(before, player):
+        return say("three equal numbers")
+    return say("the golden centre") if _all_differ(after) else say("two equal numbers")
 
 
 def reason(s):
