@@ -11,6 +11,8 @@ from astragal.errors import BadPosition
 from astragal.lattice import NAMES, corner_pyramid
 from tests.support import names, play, position, started
 
+FINISHED = {NAMES[p]: "red" for p in corner_pyramid(0, 4)}
+
 
 def built(red: int, green: int, black: int, **data: Any) -> Any:
     """Pyramids of so many dice, from the bottom."""
@@ -144,6 +146,9 @@ def test_sixty_five_throws_on_average() -> None:
         ({"dice": {"080": "red"}}, "wrong-place"),
         ({"dice": {"800": "red"}}, "wrong-place"),
         ({"dice": {}, "phase": "adding"}, "bad-phase"),
+        ({"dice": FINISHED, "phase": "thrown"}, "bad-phase"),
+        ({"dice": FINISHED, "phase": "adding", "due": {"A": 1}, "options": {"auto": "off"}}, "bad-phase"),
+        ({"dice": {}, "phase": "thrown", "throws": 1000}, "bad-phase"),
     ],
 )
 def test_impossible_positions(data: dict[str, Any], problem: str) -> None:

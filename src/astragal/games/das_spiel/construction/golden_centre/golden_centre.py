@@ -291,6 +291,8 @@ def problems(s):
         yield Problem("bad-phase", "Somebody adds or takes off exactly while due says so.")
     if s.phase in (ADDING, TAKING) and s.auto == ON:
         yield Problem("bad-phase", "Dice are added and taken off by themselves here.")
+    if (s.phase != READY and _is_finished(s)) or (s.phase == THROWN and s.throws == s.throw_limit):
+        yield Problem("bad-phase", "The game is over: phase must be ready.")
     if [k for k in range(3) if s.built[k] == DICE[s.size]][1:]:
         yield Problem("two-winners", "Only one pyramid can be finished: the game ends there.")
 
