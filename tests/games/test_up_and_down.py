@@ -289,6 +289,9 @@ def test_a_score_says_why_it_has_changed() -> None:
     game, s = values({"332": "red", "323": "black"})
     s = play(game, s, "roll 2")
     assert game.gain(s, play(game, s, "323"), 0) == "a black die"
+    game, s = values({"332": "red"})
+    s = play(game, s, "roll 5")
+    assert game.gain(s, play(game, s, "800"), 0) == "a black die put back"  # which is a point more
 
 
 # -- positions and random games ---------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from astragal.games.das_spiel.pictures import SEAT_DICE, coloured_dice, dice_of_
 from astragal.lattice import CELLS, NAMES
 
 A_DIE = terms("a red die", "a green die", "a black die")
+A_DIE_BACK = terms("a red die put back", "a green die put back", "a black die put back")
 PUT_BACK = terms("put a red die back", "put a green die back", "put a black die back")
 
 
@@ -126,8 +127,11 @@ def gain(before, after, player):
         return faces_gained(outside_faces(after.cell, 1 + player) - outside_faces(before.cell, 1 + player))
     if before.form == DOWN:
         return say("a die off") if after.stock[player] > before.stock[player] else say("a die back")
-    mine = range(KINDS * player + 1, KINDS * (player + 1))
-    return next((A_DIE[k % KINDS - 1] for k in mine if after.taken[k] != before.taken[k]), "")
+    for kind in range(1, KINDS):
+        more = after.taken[KINDS * player + kind] - before.taken[KINDS * player + kind]
+        if more:
+            return A_DIE[kind - 1] if more > 0 else A_DIE_BACK[kind - 1]
+    return ""
 
 
 def reason(s, is_decided):
