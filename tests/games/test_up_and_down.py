@@ -262,6 +262,16 @@ def test_members_of_a_group_take_turns() -> None:
     assert {"A1", "A2"} <= set(order)
 
 
+def test_it_is_said_how_many_dice_can_still_come_off() -> None:
+    dice = dict.fromkeys((*CORNER, "332", "422", "323", "322"), "red") | {"700": "green"}
+    game, s = position(SLUG, dice=dice, turn="A")
+    assert game.prompt(play(game, s, "roll 5")) == "take one of your free dice off (4 to go)"
+    assert game.prompt(play(game, s, "roll 5", "322", "332")) == "take one of your free dice off (2 to go)"
+    assert game.prompt(play(game, s, "roll 3")) == "take one of your free dice off (3 to go)"
+    game, s = down(dice | {"080": "black"}, turn="A")
+    assert game.prompt(play(game, s, "roll 6")) == "take one of your free dice off (4 at most), or stop"
+
+
 def test_up_or_down_is_said_after_the_roll() -> None:
     game, s = position(SLUG, dice=dict.fromkeys(CORNER, "red"), turn="A")
     assert game.scene(s, NOBODY).headline == ""

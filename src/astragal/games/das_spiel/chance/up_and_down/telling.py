@@ -18,7 +18,7 @@ from astragal.games.das_spiel.chance.up_and_down.forms import (
 from astragal.games.das_spiel.mechanics import outside_faces
 from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, coloured_dice, dice_of_seats, stock_trays
-from astragal.lattice import CELLS, NAMES
+from astragal.lattice import CELLS, LOADS, NAMES
 
 A_DIE = terms("a red die", "a green die", "a black die")
 A_DIE_BACK = terms("a red die put back", "a green die put back", "a black die put back")
@@ -80,7 +80,18 @@ def _left(s):
             return min(most, s.stock[s.turn], s.cell.count(0))
         mine = s.taken[KINDS * s.turn : KINDS * (s.turn + 1)]
         return min(most, sum(mine) if s.add_rule == CHOICE else mine[COLOUR_OF[s.roll]], s.cell.count(0))
-    return min(most, s.standing if s.form == VALUES else s.cell.count(1 + s.turn))
+    return min(most, s.standing if s.form == VALUES else _can_come_off(s))
+
+
+def _can_come_off(s):
+    """How many dice of the seat could come off one after the other: those on which no die of others stands, however high."""
+    can, stays = 0, set()
+    for p in reversed(range(CELLS)):  # from the top
+        if s.cell[p] == 1 + s.turn and stays.isdisjoint(LOADS[p]):
+            can += 1
+        elif s.cell[p]:
+            stays.add(p)
+    return can
 
 
 def _headline(s):
