@@ -140,7 +140,7 @@ def score(s, player):
     if s.form == UP:
         return outside_faces(s.cell, 1 + player)
     if s.form == DOWN:
-        return 1 * s.stock[player]
+        return 1 * s.stock[player]  # as wide a number as the other forms return
     mine = KINDS * player
     return s.taken[mine + 1] * s.red + s.taken[mine + 2] * s.green + s.taken[mine + 3] * s.black
 
@@ -244,7 +244,7 @@ GAME = define(
     kinds=("chance", "perfect-information"),
     perlhuhn=(0.65, 0.00, 0.35),
     minutes=30,
-    summary="Even numbers build, odd ones take off again: two steps up, one step down, until the top is reached.",
+    summary="Even numbers build, odd ones take off again: on average four up and three down, until the top is reached.",
     # At most 45 cells are open at once, for three colours of a collection; a turn is a roll and at most six dice.
     bounds=Bounds(
         actions=ACTIONS,
