@@ -171,6 +171,18 @@ def test_wrong_touches_have_their_reasons() -> None:
     assert "fits nowhere" in why_not(game, s, 0, ["tray:green"])
     game, s = red_plate(red=0)
     assert "black die has to be laid" in why_not(game, s, 0, ["tray:green"])
+    game, s = started("fire-and-water", 2)
+    s.red[0] = 0
+    assert "no die of this colour left" in why_not(game, s, 0, ["tray:red"])  # touched among the other's dice
+
+
+def test_the_prompt_asks_only_for_colours_that_are_left() -> None:
+    for black, further in (("forced", ""), ("free", ", or a black one")):
+        game, s = started("fire-and-water", 2, black=black)
+        s.green[0] = 0
+        assert game.prompt(s) == f"lay a red die where no green one touches it{further}"
+        s.red[0], s.green[0] = 0, 1
+        assert game.prompt(s) == f"lay a green die where no red one touches it{further}"
 
 
 @pytest.mark.parametrize(
