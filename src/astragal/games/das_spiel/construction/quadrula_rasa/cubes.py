@@ -67,9 +67,8 @@ class Cube(Field):
 class Cubes(Layout):
     """What follows from the dice of the cubes, which the state has in a field `block`."""
 
-    loose: derived(
-        i64[6]
-    )  # of each cube the dice that go without another one: on top of their stacks, or just all
+    # Of each cube the dice that go without another one: on top of their stacks, or just all.
+    loose: derived(i64[6])
     split: derived(i8[3])  # whether a cube that must hang together lies in pieces before anything is taken
     left: derived(i16[3])  # dice in each cube
 

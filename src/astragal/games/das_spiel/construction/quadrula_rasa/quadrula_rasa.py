@@ -88,9 +88,8 @@ class State(Search, Places, Cubes, Chunks):
     turn: seat
     phase: PHASE
     passed: upto(3)  # players in a row who had no move
-    fresh: in_order(
-        word("", *NAMES), LARGEST
-    )  # 1 + the cells chosen, or laid and still to be taken from the cube
+    # 1 + the cells chosen, or laid and still to be taken from the cube.
+    fresh: in_order(word("", *NAMES), LARGEST)
     cell: dice(SEAT_DICE)
     block: each(Cube(), 3, "cubes")
     picked: in_order(upto(SPOTS), LARGEST)  # 1 + the spots of the dice picked in the cube
