@@ -520,6 +520,13 @@ def test_the_goal_says_how_it_may_end_before_a_cube_is_empty(
         ({"cubes": {"A": ["####"], "B": drawn(whole())}}, "bad-cube"),
         ({"cubes": {"A": 3, "B": drawn(whole())}}, "bad-cube"),
         ({"cubes": {"A": drawn(whole() - {(1, 1, 1)}), "B": drawn(whole())}}, "hollow-cube"),
+        (
+            {
+                "options": {"remainder": "connected"},
+                "cubes": {"A": drawn({(1, 1, 1), (3, 1, 1)}), "B": drawn(whole())},
+            },
+            "broken-cube",
+        ),
         ({"cubes": {"A": drawn(()), "B": drawn(())}}, "empty-cubes"),
         ({"dice": {"332": "red"}}, "too-many-dice"),
         ({"phase": "breaking"}, "bad-fresh"),
