@@ -131,7 +131,7 @@ def name(s, move):
 
 
 def touch(s, move):
-    if move >= ASHES and s.black == FORCED:
+    if move >= ASHES and (s.black == FORCED or _is_forced(s)):  # no colour to choose
         return (f"cell:{NAMES[move % CELLS]}",)
     return f"tray:{COLOURS[1 + move // CELLS]}", f"cell:{NAMES[move % CELLS]}"
 
