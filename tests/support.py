@@ -13,6 +13,11 @@ def position(slug: str, **data: Any) -> tuple[Game, Any]:
     return positions.read({"game": slug, **data})
 
 
+def plate(text: str) -> dict[str, str]:
+    """Dice of three colours, written as `R530 G440 K332`."""
+    return {word[1:]: {"R": "red", "G": "green", "K": "black"}[word[0]] for word in text.split()}
+
+
 def everybody(players: int) -> list[Viewer]:
     """All who may look: a watcher, then every seat."""
     return [WATCHER, *map(Viewer, range(players))]

@@ -65,10 +65,11 @@ def test_a_corner_alone_is_no_contact() -> None:
     assert {"red-223", "green-223"} <= set(names(game, s))
 
 
-def red_plate(red: int) -> tuple[Game, Any]:
+def red_plate(red: int, black: str = "forced") -> tuple[Game, Any]:
     """All funnels of the plate red, and so many red dice left to whoever has the turn."""
     stocks = {"red": {"A": red, "B": 3 - red}, "green": {"A": 24, "B": 24}}
-    return position("fire-and-water", players=2, dice=dict.fromkeys(NAMES[:PLATE], "red"), turn="A", **stocks)
+    dice = dict.fromkeys(NAMES[:PLATE], "red")
+    return position("fire-and-water", players=2, dice=dice, turn="A", options={"black": black}, **stocks)
 
 
 def test_only_whoever_can_lay_neither_colour_lays_black() -> None:
@@ -91,6 +92,13 @@ def test_black_may_always_be_laid_where_it_is_free() -> None:
     assert [tray.owner for tray in game.scene(s, 0).trays] == [0, 1, None]
     game, s = lying(red="332")
     assert [tray.owner for tray in game.scene(s, 0).trays] == [0, 1]
+
+
+def test_where_only_black_fits_its_place_is_touched_at_once() -> None:
+    for black in ("forced", "free"):
+        game, s = red_plate(red=0, black=black)
+        assert {len(game.touch(s, move)) for move in game.legal(s, 0)} == {1}
+        assert why_not(game, s, 0, ["die:332"]) == "This place is taken."
 
 
 @pytest.mark.parametrize("players", EACH)
@@ -171,6 +179,18 @@ def test_wrong_touches_have_their_reasons() -> None:
     assert "fits nowhere" in why_not(game, s, 0, ["tray:green"])
     game, s = red_plate(red=0)
     assert "black die has to be laid" in why_not(game, s, 0, ["tray:green"])
+    game, s = started("fire-and-water", 2)
+    s.red[0] = 0
+    assert "no die of this colour left" in why_not(game, s, 0, ["tray:red"])  # touched among the other's dice
+
+
+def test_the_prompt_asks_only_for_colours_that_are_left() -> None:
+    for black, further in (("forced", ""), ("free", ", or a black one")):
+        game, s = started("fire-and-water", 2, black=black)
+        s.green[0] = 0
+        assert game.prompt(s) == f"lay a red die where no green one touches it{further}"
+        s.red[0], s.green[0] = 0, 1
+        assert game.prompt(s) == f"lay a green die where no red one touches it{further}"
 
 
 @pytest.mark.parametrize(

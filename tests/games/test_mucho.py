@@ -211,6 +211,20 @@ def test_a_gain_names_the_numbers_outside() -> None:
     assert game.gain(s, play(game, s, "512"), 0) == "4 outside"
 
 
+def test_a_gain_counts_the_round_that_begins_with_the_move() -> None:
+    game, s = domino(corner(0, "132"), "465", turn="C", rounds=20)  # red is done, black ends the round
+    assert game.scene(s, 0).notices[-1].startswith("A pyramid is finished: from the next round on")
+    for name, points, why in (
+        ("008", 4 + 6 - 2, "4 and 6 outside, less 2 for a round too many"),
+        ("116", -2, "a round too many"),
+        ("pass", -2, "a round too many"),
+    ):
+        t = play(game, s, name)
+        assert (game.score(t, 2), game.gain(s, t, 2)) == (points, why)
+    assert game.gain(s, t, 1) == "a round too many"  # green, who has not moved, is charged as well
+    assert game.scene(t, 0).notices[-1] == "A pyramid is finished: every round costs the others 2 points now."
+
+
 def test_the_rolled_die_is_shown_and_the_prompt_says_when_only_passing_is_left() -> None:
     game, s = position("mucho", dice={}, turn="A", rolled="465")
     trays = game.scene(s, 0).trays

@@ -496,6 +496,21 @@ def test_what_is_said() -> None:
     laid = play(game, s, "lay")
     assert "one die" in game.prompt(laid)
     assert game.gain(laid, break_any(game, laid), 0) == "a single die"
+    game, s = heap("332", options={"contact": "face"})
+    begun = play(game, s, "431")
+    assert game.prompt(begun) == "go on: this does not touch the heap by a face yet"
+    assert "add a place" in game.prompt(play(game, begun, "331"))
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "always_emptied"),
+    [(2, {}, True), (3, {}, False), (2, {"cube": "5"}, False), (2, {"contact": "face"}, False)],
+)
+def test_the_goal_says_how_it_may_end_before_a_cube_is_empty(
+    players: int, options: dict[str, str], always_emptied: bool
+) -> None:
+    game, s = started("quadrula-rasa", players, 0, **options)
+    assert ("fewest dice" in game.goal(s)) != always_emptied
 
 
 @pytest.mark.parametrize(
@@ -505,6 +520,13 @@ def test_what_is_said() -> None:
         ({"cubes": {"A": ["####"], "B": drawn(whole())}}, "bad-cube"),
         ({"cubes": {"A": 3, "B": drawn(whole())}}, "bad-cube"),
         ({"cubes": {"A": drawn(whole() - {(1, 1, 1)}), "B": drawn(whole())}}, "hollow-cube"),
+        (
+            {
+                "options": {"remainder": "connected"},
+                "cubes": {"A": drawn({(1, 1, 1), (3, 1, 1)}), "B": drawn(whole())},
+            },
+            "broken-cube",
+        ),
         ({"cubes": {"A": drawn(()), "B": drawn(())}}, "empty-cubes"),
         ({"dice": {"332": "red"}}, "too-many-dice"),
         ({"phase": "breaking"}, "bad-fresh"),

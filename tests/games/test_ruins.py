@@ -10,15 +10,9 @@ from astragal.engine.rules import OVER
 from astragal.errors import BadPosition
 from astragal.lattice import CELLS, NAMES, NEIGHBOURS, NONE, PLATE, SUPPORTS, cell, cells
 from astragal.match.wrong_touch import why_not
-from tests.support import names, play, position, started
+from tests.support import names, plate, play, position, started
 
-LETTER = {"R": "red", "G": "green", "K": "black"}
 COLOUR = {"": 0, "R": 1, "G": 2, "K": 3}
-
-
-def plate(text: str) -> dict[str, str]:
-    """Dice written as `R530 G440`."""
-    return {word[1:]: LETTER[word[0]] for word in text.split()}
 
 
 def crowned(a: str, b: str, c: str) -> str:

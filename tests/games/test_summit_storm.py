@@ -11,15 +11,9 @@ from astragal.errors import BadPosition
 from astragal.lattice import CELLS, NAMES, PLATE, SUPPORTS, cell, cells
 from astragal.match.match import Match, Seat
 from astragal.match.wrong_touch import why_not
-from tests.support import names, play, position, started
+from tests.support import names, plate, play, position, started
 
-LETTER = {"R": "red", "G": "green", "K": "black"}
 WON_BY = ("roll 6 1 1", "roll 1 6 1", "roll 1 1 6")
-
-
-def plate(text: str) -> dict[str, str]:
-    """Dice written as `R530 G440`."""
-    return {word[1:]: LETTER[word[0]] for word in text.split()}
 
 
 def storm(player: int) -> tuple[Any, Any, int]:

@@ -38,11 +38,10 @@ from astragal.games.das_spiel.pictures import coloured_dice
 from astragal.games.seats import next_seat
 from astragal.lattice import CELLS, EDGE_CONTACTS, FACE_CONTACTS, NAMES, NONE, cell
 
-# Moves are a cell for a red die, then for a green one, then for a black one.
-RED, GREEN, BLACK = range(
-    1, 4
-)  # what a cell holds; `touched` adds up RED for a red neighbour and GREEN for a green one
+# What a cell holds; `touched` adds up RED for a red neighbour and GREEN for a green one.
+RED, GREEN, BLACK = range(1, 4)
 COLOURS = ("", "red", "green", "black")
+# Moves are a cell for a red die, then for a green one, then for a black one.
 FIRE, WATER, ASHES, ACTIONS = spans(CELLS, CELLS, CELLS)
 EACH = (0, 0, 24, 15, 12, 9, 8)  # dice of both colours that everybody gets, by the number of players
 MOST_OPEN = 45  # no two open cells lie in one of the 45 columns along an axis
@@ -132,7 +131,7 @@ def name(s, move):
 
 
 def touch(s, move):
-    if move >= ASHES and s.black == FORCED:
+    if move >= ASHES and (s.black == FORCED or _is_forced(s)):  # no colour to choose
         return (f"cell:{NAMES[move % CELLS]}",)
     return f"tray:{COLOURS[1 + move // CELLS]}", f"cell:{NAMES[move % CELLS]}"
 
@@ -140,6 +139,18 @@ def touch(s, move):
 def prompt(s):
     if _is_forced(s):
         return say("neither red nor green fits: lay a black die into an open funnel")
+    if not s.green[s.turn]:
+        return (
+            say("lay a red die where no green one touches it, or a black one")
+            if s.black == FREE
+            else say("lay a red die where no green one touches it")
+        )
+    if not s.red[s.turn]:
+        return (
+            say("lay a green die where no red one touches it, or a black one")
+            if s.black == FREE
+            else say("lay a green die where no red one touches it")
+        )
     if s.black == FREE:
         return say("lay a red, green or black die; red and green must not touch")
     return say("lay a red or a green die; they must not touch each other")
@@ -160,11 +171,12 @@ def why_not(s, player, touches):
     *begun, touched = touches
     kind, _, where = touched.partition(":")
     if kind == "tray":
-        return (
-            say("Neither red nor green fits anywhere now, so a black die has to be laid.")
-            if _is_forced(s)
-            else say("A die of this colour fits nowhere now: everywhere it would touch the other colour.")
-        )
+        if _is_forced(s):
+            return say("Neither red nor green fits anywhere now, so a black die has to be laid.")
+        left = s.red if where == "red" else s.green
+        if not left[player]:
+            return say("You have no die of this colour left.")
+        return say("A die of this colour fits nowhere now: everywhere it would touch the other colour.")
     if kind == "die":
         return "" if begun or _is_forced(s) else say("What lies stays. Choose a colour among your own dice.")
     if not begun:

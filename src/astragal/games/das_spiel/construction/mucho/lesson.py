@@ -59,7 +59,9 @@ LESSON = (
             "A harder way to play: with dominoes a die above the plate must touch an equal number. Two funnels wait, and your die has a 5 below. Put it where it meets a 5."
         ),
         right=("610",),
-        otherwise=say("On the plate everything fits, but put it above: on the funnel into which a 5 looks."),
+        otherwise=say(
+            "On the plate everything fits, but put it above, into the funnel where its 5 meets a 5."
+        ),
         done=say(
             "5 on 5. Where nothing fits, or you do not like it, you may pass and roll again in the next round."
         ),

@@ -254,13 +254,16 @@ def scene(s, viewer):
     if s.domino == ON and not _is_over(s):
         notices = (say("Round {n} of {most}.", n=1 + s.rounds, most=s.max_rounds),)
         if first_without(s.stock, 3) != NONE:
-            notices += (
-                say(
-                    "A pyramid is finished: from the next round on, every round costs the others {n} points.",
-                    n=COST,
-                ),
-            )
+            notices += (_what_slowness_costs(s),)
     return Scene(Pyramid(layers=SIZE), dice_of_seats(s.cell, s.faces), trays, notices=notices)
+
+
+def _what_slowness_costs(s):
+    if any(s.cost):  # this round has begun after somebody was done
+        return say("A pyramid is finished: every round costs the others {n} points now.", n=COST)
+    return say(
+        "A pyramid is finished: from the next round on, every round costs the others {n} points.", n=COST
+    )
 
 
 def goal(s):
@@ -289,12 +292,14 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    placed = next((p for p in OWN[player] if after.cell[p] and not before.cell[p]), NONE)
-    if placed == NONE:
+    placed = [p for p in OWN[player] if after.cell[p] and not before.cell[p]]
+    counted = [str(ORIENTATIONS[after.faces[p]][i]) for p in placed for i in AXES if OUTER[p][i]]
+    lost = after.cost[player] - before.cost[player]  # when a round begins with this very move
+    if not counted:
         return say("a round too many")
-    shown = ORIENTATIONS[after.faces[placed]]
-    counted = listed([str(shown[i]) for i in AXES if OUTER[placed][i]])
-    return say("{numbers} outside", numbers=counted)
+    if lost:
+        return say("{numbers} outside, less {n} for a round too many", numbers=listed(counted), n=lost)
+    return say("{numbers} outside", numbers=listed(counted))
 
 
 def reason(s):

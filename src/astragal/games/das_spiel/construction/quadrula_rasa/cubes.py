@@ -4,7 +4,7 @@ A cube is a set of spots, in two halves as spots.py has them. What is lifted mus
 go with it.
 """
 
-from astragal.engine import Layout, derived, i8, i16, i64, rule
+from astragal.engine import Layout, derived, i16, i64, rule
 from astragal.engine.fields import Field, Unfit
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FLOOR,
@@ -67,10 +67,8 @@ class Cube(Field):
 class Cubes(Layout):
     """What follows from the dice of the cubes, which the state has in a field `block`."""
 
-    loose: derived(
-        i64[6]
-    )  # of each cube the dice that go without another one: on top of their stacks, or just all
-    split: derived(i8[3])  # whether a cube that must hang together lies in pieces before anything is taken
+    # Of each cube the dice that go without another one: on top of their stacks, or just all.
+    loose: derived(i64[6])
     left: derived(i16[3])  # dice in each cube
 
 
@@ -101,7 +99,6 @@ def take_away(s, player, first, second):
     s.block[2 * player] ^= first
     s.block[2 * player + 1] ^= second
     s.left[player] -= count_spots(first) + count_spots(second)
-    s.split[player] = 0
     note_loose(s, player)
 
 
@@ -115,8 +112,6 @@ def leaves_whole(s, player, first, second):
         second = 0
         rest &= GROUND
         beyond = 0
-    if s.split[player]:
-        return hangs_together(rest, beyond, rest, beyond)
     # What hung together before still does if whatever touched the chunk does.
     touching = 0
     others = 0

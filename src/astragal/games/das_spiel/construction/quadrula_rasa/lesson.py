@@ -54,7 +54,7 @@ LESSON = (
         ),
         right=("331", "430"),
         otherwise=say(
-            "That does not take all four. Choose the place above the chosen funnel that stands on three."
+            "That does not take all four. Choose the place above the chosen funnel with no die under it yet."
         ),
         done=say("Four dice at once, and it is your whole cube. Laid and taken: you have won."),
         then=("lay",),

@@ -19,11 +19,8 @@ from astragal.lattice import CELLS, LOADS, NEIGHBOURS, NONE, PLATE, SUPPORTS
 
 SMALL = 4  # dice in the places that are tried first
 PART = (CELLS - PLATE) // 2  # cells above the plate in either part of a set of them
-PARTS = (
-    (0, PLATE),
-    (PLATE, PLATE + PART),
-    (PLATE + PART, CELLS),
-)  # of a set of cells: its cells from which to before which
+# Of each part of a set of cells: from which of them to before which.
+PARTS = ((0, PLATE), (PLATE, PLATE + PART), (PLATE + PART, CELLS))
 PART_OF = tuple(next(part for part, (_, end) in enumerate(PARTS) if p < end) for p in range(CELLS))
 BIT = tuple(1 << p - PARTS[PART_OF[p]][0] for p in range(CELLS))
 BESIDE = tuple(sum(1 << q for q in NEIGHBOURS[p] if q != NONE) for p in range(PLATE))  # on the plate

@@ -24,7 +24,6 @@ def complete(s):
             lay(s, p, s.cell[p])
     for player in range(s.players):
         s.left[player] = len(spots_of(s, player))
-        s.split[player] = int(s.remainder and is_split(s, player))
         note_loose(s, player)
     s.turns = ALL_TURNS
     if s.fresh[0]:
@@ -48,6 +47,8 @@ def faults(s):
             )
         if not s.take and any(not _is_solid(s, player, stack) for stack in range(FLOOR)):
             yield Problem("hollow-cube", "Dice of a cube rest on each other; what is taken is lifted off.")
+        if s.remainder and is_split(s, player):
+            yield Problem("broken-cube", "A cube lies in pieces; with remainder=connected it hangs together.")
     if s.left[: s.players].count(0) > 1:
         yield Problem("empty-cubes", "cubes draws what each seat has left; only one cube can be empty.")
     if s.phase and (not chosen or any(s.cell[p] != 1 + s.turn for p in chosen)):

@@ -47,7 +47,11 @@ from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     list_beginnings,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.positions import complete, faults
-from astragal.games.das_spiel.construction.quadrula_rasa.refusals import why_not_chosen, why_not_taken
+from astragal.games.das_spiel.construction.quadrula_rasa.refusals import (
+    why_not_chosen,
+    why_not_laid,
+    why_not_taken,
+)
 from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FLOOR,
@@ -84,9 +88,8 @@ class State(Search, Places, Cubes, Chunks):
     turn: seat
     phase: PHASE
     passed: upto(3)  # players in a row who had no move
-    fresh: in_order(
-        word("", *NAMES), LARGEST
-    )  # 1 + the cells chosen, or laid and still to be taken from the cube
+    # 1 + the cells chosen, or laid and still to be taken from the cube.
+    fresh: in_order(word("", *NAMES), LARGEST)
     cell: dice(SEAT_DICE)
     block: each(Cube(), 3, "cubes")
     picked: in_order(upto(SPOTS), LARGEST)  # 1 + the spots of the dice picked in the cube
@@ -206,7 +209,7 @@ def prompt(s):
         stuck = s.contact == FACE and _moves(s) == [PASS]
         return say("pass: nothing fits by a face") if stuck else say("begin a place for a chunk")
     if LAY not in _moves(s):
-        return say("go on: your cube has no chunk in this shape")
+        return why_not_laid(s)
     return say("add a place on top, or lay {n, plural, one {the die} other {the # dice}}", n=_chosen(s))
 
 
@@ -244,6 +247,10 @@ def _cube(s, player):
 
 
 def goal(s):
+    if s.players == 3 or s.cube == CUBE_5 or s.contact == FACE:
+        return say(
+            "Whoever empties their cube first wins; if nobody can lay any more before that, the fewest dice left win."
+        )
     return say("Whoever is the first to have laid the whole cube wins.")
 
 
@@ -288,7 +295,7 @@ def problems(s):
     return faults(s)
 
 
-MOST_MOVES = SPOTS  # at most 45 cells are open at once, and a chunk has few places on top
+MOST_MOVES = SPOTS  # any die of a large cube may be picked; of cells fewer are offered at once
 
 GAME = define(
     globals(),

@@ -1,9 +1,9 @@
-"""Why a touch does nothing in Quadrula Rasa."""
+"""Why a touch does nothing in Quadrula Rasa, and why what is chosen cannot be laid yet."""
 
 from astragal.engine import say
 from astragal.games.das_spiel.footings import LARGEST, footing
 from astragal.games.das_spiel.mechanics import is_open
-from astragal.lattice import LOADS
+from astragal.lattice import LOADS, NONE, SUPPORTS
 
 
 def why_not_chosen(s, p):
@@ -22,6 +22,16 @@ def why_not_chosen(s, p):
     if len(chosen | {*footing(s.cell, p)}) > LARGEST:
         return say("With what is missing under it the chunk would have more than ten dice.")
     return say("Your cube has no chunk that this could become.")
+
+
+def why_not_laid(s):
+    """Why what is chosen cannot be laid yet, as a request to go on."""
+    under = {q for p in s.fresh if p for q in SUPPORTS[p - 1] if q != NONE}
+    if s.contact and s.laid and not any(s.cell[q] for q in under):
+        return say("go on: this does not touch the heap by a face yet")
+    if s.remainder:
+        return say("go on: no chunk in this shape leaves your cube in one piece")
+    return say("go on: your cube has no chunk in this shape")
 
 
 def why_not_taken(s):
