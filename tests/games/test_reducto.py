@@ -357,6 +357,11 @@ def test_why_a_die_cannot_be_taken() -> None:
         why_not(game, s, 0, ("die:431", "cell:422"))
         == "To be taken, a die must cross at least one other die."
     )
+    game, s = position("reducto", dice=full("332"), quiet=2, options={"must_jump": "false"})
+    assert (
+        why_not(game, s, 0, ("die:800",))
+        == "Nothing was taken for a while: roll a die that could be taken, if it lay otherwise."
+    )
     game, s = position("reducto", dice=SIX)
     moved = play(game, s, "422-323")
     assert why_not(game, moved, 0, ("die:800",)) == "Go on with the marked die."
