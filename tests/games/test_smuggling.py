@@ -294,7 +294,7 @@ def test_while_an_officer_jumps_on_others_are_refused() -> None:
         ("wrong-officers", {"officers": "521"}),
         ("forbidden-funnel", {"smugglers": "107"}),
         ("too-late", {"through": "170 260 350 440 530"}),
-        ("bad-jumper", {"jumper": 3, "turn": "B"}),
+        ("bad-jumper", {"jumper": "026", "turn": "B"}),
         ("bad-game", {"second": 1}),
     ],
 )
