@@ -206,6 +206,7 @@ def test_jumping_is_compulsory_unless_the_option_says_otherwise() -> None:
 def test_some_dice_move_and_jump_or_are_rolled_and_may_be_taken() -> None:
     game, s = position("reducto", dice=SIX)
     assert going(game, s) == ["332-323", "422-323", "800-602"]
+    assert game.prompt(s) == "take a die by a move and a jump, or roll one"
     moved = play(game, s, "422-323")
     assert (game.actor(moved), names(game, moved)) == (0, ["323x350"])
     after = play(game, moved, "323x350")

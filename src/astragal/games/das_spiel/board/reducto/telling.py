@@ -102,6 +102,8 @@ def prompt(s):
             if s.must_jump == TRUE
             else say("take a die that can jump, or roll one")
         )
+    if s.left > FEW:
+        return say("take a die by a move and a jump, or roll one")
     return say("take a die, by moves and then a jump, or roll one")
 
 
