@@ -96,6 +96,19 @@ def test_both_in_one_turn() -> None:
     assert play(game, s, shut).turned == 0
 
 
+def test_a_second_turn_of_the_explorer_is_refused() -> None:
+    game, s = tomb(options={"actions": "both"})
+    turned = play(game, s, "440=264")
+    assert why_not(game, turned, 0, ["die:440"]) == "Your explorer has been turned already in this turn."
+
+
+def test_the_goal_says_who_shares_a_round() -> None:
+    game, s = started("pharaoh", finish="complete-round")
+    assert "same round" in game.goal(s)
+    game, s = started("pharaoh")
+    assert "same round" not in game.goal(s)
+
+
 def test_other_explorers_are_obstacles() -> None:
     """Blue and black stand beside red, with equal numbers between them."""
     alike = dict.fromkeys(NAMES[:PLATE], "132")

@@ -206,6 +206,7 @@ def test_jumping_is_compulsory_unless_the_option_says_otherwise() -> None:
 def test_some_dice_move_and_jump_or_are_rolled_and_may_be_taken() -> None:
     game, s = position("reducto", dice=SIX)
     assert going(game, s) == ["332-323", "422-323", "800-602"]
+    assert game.prompt(s) == "take a die by a move and a jump, or roll one"
     moved = play(game, s, "422-323")
     assert (game.actor(moved), names(game, moved)) == (0, ["323x350"])
     after = play(game, moved, "323x350")
@@ -356,6 +357,11 @@ def test_why_a_die_cannot_be_taken() -> None:
     assert (
         why_not(game, s, 0, ("die:431", "cell:422"))
         == "To be taken, a die must cross at least one other die."
+    )
+    game, s = position("reducto", dice=full("332"), quiet=2, options={"must_jump": "false"})
+    assert (
+        why_not(game, s, 0, ("die:800",))
+        == "Nothing was taken for a while: roll a die that could be taken, if it lay otherwise."
     )
     game, s = position("reducto", dice=SIX)
     moved = play(game, s, "422-323")

@@ -189,6 +189,8 @@ def test_the_roles_are_exchanged_for_the_second_game(first: str) -> None:
     beginner = 1 if first == "smugglers" else 0
     assert (game.actor(s), names(game, s)) == (beginner, ["next game"])
     assert game.prompt(s) == "begin the next game"
+    said = why_not(game, s, beginner, ("die:800",))
+    assert said == "Nothing on the board is to be touched now; choose one of the buttons."
     s = play(game, s, "next game")
     assert (s.second, s.before_through, s.before_turns) == (1, 4, 21)
     assert (game.actor(s), s.through, s.captured, s.turns) == (beginner, 0, 0, 0)
@@ -292,7 +294,7 @@ def test_while_an_officer_jumps_on_others_are_refused() -> None:
         ("wrong-officers", {"officers": "521"}),
         ("forbidden-funnel", {"smugglers": "107"}),
         ("too-late", {"through": "170 260 350 440 530"}),
-        ("bad-jumper", {"jumper": 3, "turn": "B"}),
+        ("bad-jumper", {"jumper": "026", "turn": "B"}),
         ("bad-game", {"second": 1}),
     ],
 )

@@ -219,6 +219,22 @@ def test_fewer_placed_dice_win() -> None:
         assert (game.actor(over), best(game, over)) == (OVER, winners)
 
 
+@pytest.mark.parametrize(
+    ("compare", "data", "said"),
+    [
+        ("fastest", {}, "In the first round A needed 9 rolls."),
+        ("captures", {"taken": {"A": 1}}, "In the first round A captured 1 die."),
+        ("captures", {"taken": {"A": 2}}, "In the first round A captured 2 dice."),
+        ("black", {"barred": {"B": 1}}, "In the first round B placed 1 die."),
+    ],
+)
+def test_in_the_second_round_the_first_one_is_remembered(
+    compare: str, data: dict[str, Any], said: str
+) -> None:
+    game, s = second_round(compare, 3, **data)
+    assert said in game.scene(s, 0).notices
+
+
 def best(game: Game, s: Any) -> list[int]:
     results = [game.result(s, k) for k in range(2)]
     return [k for k in range(2) if results[k] == max(results)]

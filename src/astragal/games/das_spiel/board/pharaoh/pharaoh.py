@@ -244,16 +244,19 @@ def _meeting(s, p, d):
 
 
 def goal(s):
+    if s.finish == COMPLETE_ROUND:
+        return say(
+            "Whoever is the first to bring their explorer into the corner opposite wins, with all who arrive in the same round."
+        )
     return say("Whoever is the first to bring their explorer into the corner opposite wins.")
 
 
 def why_not(s, player, touches):
-    kind, _, where = touches[-1].partition(":")
+    p = cell(touches[-1].partition(":")[2])
     if s.loose:
         return say("First lay the green die anew that you changed places with.")
-    if kind != "die":
-        return ""
-    p = cell(where)
+    if p == s.at[player]:
+        return say("Your explorer has been turned already in this turn.")
     if p not in NEIGHBOURS[s.at[player]]:
         return say("Only a die right beside your explorer can change places with it.")
     if s.cell[p] != GREEN:

@@ -1,4 +1,4 @@
-"""How somebody learns Reducto: jump, choose the better colour, roll for want of a jump, move before jumping, take what is rolled."""
+"""How somebody learns Reducto: jump, choose the better colour, roll for want of a jump, and move before jumping."""
 
 from astragal.engine import Card, Step, say
 

@@ -22,7 +22,7 @@ from astragal.games.das_spiel.board.reducto.choices import (
 )
 from astragal.games.das_spiel.board.reducto.jumping import pointed_at, points_to, why_not_there
 from astragal.games.das_spiel.pictures import coloured_dice
-from astragal.lattice import NAMES, PLATE, cell
+from astragal.lattice import NAMES, cell
 
 COLOURS = ("", "green", "red", "black")
 GOING = (CHOOSING, TAKING, RUNNING)
@@ -69,10 +69,15 @@ def _way(s, move):
     return p, points_to(p, s.faces[p], d)
 
 
+def _chosen(s):
+    """All that can be chosen now."""
+    out = [0] * MOST_CHOICES
+    return out[: choices(s, out)] if s.stage in GOING else []
+
+
 def _going(s):
     """The jumps and moves that can be made now."""
-    out = [0] * MOST_CHOICES
-    return [move for move in out[: choices(s, out)] if move < CHOOSE] if s.stage in GOING else []
+    return [move for move in _chosen(s) if move < CHOOSE]
 
 
 def paths(s, move):
@@ -97,6 +102,8 @@ def prompt(s):
             if s.must_jump == TRUE
             else say("take a die that can jump, or roll one")
         )
+    if s.left > FEW:
+        return say("take a die by a move and a jump, or roll one")
     return say("take a die, by moves and then a jump, or roll one")
 
 
@@ -120,9 +127,7 @@ def scene(s, viewer):
 
 def _rays(s):
     """How far the numbers of each die point that can be chosen now."""
-    out = [0] * MOST_CHOICES
-    chosen = out[: choices(s, out)] if s.stage in GOING else []
-    dice = {move - CHOOSE if move >= CHOOSE else move % MOVE // 6 for move in chosen if move != LEAVE}
+    dice = {move - CHOOSE if move >= CHOOSE else move % MOVE // 6 for move in _chosen(s) if move != LEAVE}
     for p in sorted(dice):
         if ends := pointed_at(p, s.faces[p]):
             yield Stroke((NAMES[p], *(NAMES[q] for q in ends)), "rays", of=NAMES[p])
@@ -148,8 +153,6 @@ def goal(s):
 def why_not(s, player, touches):
     *begun, touched = touches
     kind, _, where = touched.partition(":")
-    if s.stage not in GOING or where not in NAMES[:PLATE]:
-        return ""
     if begun and kind == "cell":
         p = cell(begun[0].removeprefix("die:"))
         return why_not_there(s.taken, p, s.faces[p], cell(where))
@@ -157,7 +160,7 @@ def why_not(s, player, touches):
         return ""
     if s.stage != CHOOSING:
         return say("Go on with the marked die.")
-    if _going(s):
+    if not any(move >= CHOOSE for move in _chosen(s)):
         return say("This die cannot jump: none of its numbers leads over a die into an empty funnel.")
     return say("Nothing was taken for a while: roll a die that could be taken, if it lay otherwise.")
 

@@ -9,15 +9,16 @@ from astragal.games.das_spiel.board.smuggling.border import (
     SMUGGLER,
     corner_or_side,
 )
+from astragal.games.das_spiel.board.smuggling.two_games import is_decided
 from astragal.lattice import cell
 
 
 def refusal(s, smuggling, touches):
     """A sentence about the last of some touches, "" where the board itself says enough."""
+    if is_decided(s):
+        return ""  # only the next game can be begun
     *begun, touched = touches
-    kind, _, where = touched.partition(":")
-    if kind == "tray":
-        return ""
+    where = touched.partition(":")[2]
     p = cell(where)
     if s.jumper:
         return say("Only the die that has just jumped may go on, over another smuggler; or stop.")

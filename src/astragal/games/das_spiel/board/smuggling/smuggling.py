@@ -28,6 +28,7 @@ from astragal.engine import (
     sentences,
     spans,
     upto,
+    word,
 )
 from astragal.games.das_spiel.board.smuggling.border import (
     BORDER,
@@ -72,7 +73,7 @@ class State(Layout):
     swap: SWAP
     second: flag  # 1 in the second of two games: then B has the smugglers
     turn: seat
-    jumper: upto(PLATE)  # 1 + where the officer stands who has jumped and may jump on
+    jumper: word("", *NAMES[:PLATE])  # 1 + where the officer stands who has jumped and may jump on
     turns: upto("turn_limit")  # that the smugglers have had in this game
     before_through: upto(5)  # what A's smugglers reached in the first of two games, and in how many turns
     before_turns: upto("turn_limit")

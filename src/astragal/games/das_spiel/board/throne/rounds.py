@@ -74,9 +74,17 @@ def told(s):
 def first_round(s):
     """What the second round is compared with."""
     if s.compare == CAPTURES:
-        return say("In the first round {who} captured {n} dice.", who=who(0), n=s.taken[0])
+        return say(
+            "In the first round {who} captured {n, plural, one {# die} other {# dice}}.",
+            who=who(0),
+            n=s.taken[0],
+        )
     if s.compare == LEAST_BLACK:
-        return say("In the first round {who} placed {n} dice.", who=who(1), n=s.barred[1])
+        return say(
+            "In the first round {who} placed {n, plural, one {# die} other {# dice}}.",
+            who=who(1),
+            n=s.barred[1],
+        )
     if s.rolls[0] > (s.turn_limit or LIMITS[ROLES]):
         return say("In the first round {who} did not reach the throne.", who=who(0))
     return say("In the first round {who} needed {n} rolls.", who=who(0), n=s.rolls[0])
