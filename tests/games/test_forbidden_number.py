@@ -218,6 +218,9 @@ def test_a_score_says_why_it_has_changed() -> None:
         ({"number": 3, "dice": filled(100, 91, 9, 0)}, "too-many-dice"),
         ({"number": 3, "dice": {"700": "red"}}, "floating-die"),
         ({"number": 3, "turns": 601}, "bad-number"),
+        ({"number": 3, "turns": 600, "roll": 4}, "bad-roll"),
+        ({"options": {"forbidden": "4"}, "number": 3}, "wrong-number"),
+        ({"options": {"forbidden": "4"}, "roll": 4}, "bad-roll"),
     ],
 )
 def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) -> None:
@@ -228,6 +231,7 @@ def test_impossible_positions_are_refused(data: dict[str, Any], problem: str) ->
 
 def test_an_agreed_number_need_not_be_written() -> None:
     assert position(SLUG, options={"forbidden": "4"})[1].number == 4
+    assert position(SLUG, options={"forbidden": "4"}, number=4)[1].number == 4
 
 
 # -- random games -----------------------------------------------------------------------------------------------------

@@ -187,7 +187,7 @@ def reason(s):
 
 def settle(s):
     s.stock = stocks_left(s)
-    if s.forbidden != RANDOM:
+    if s.number == 0 and s.forbidden != RANDOM:
         s.number = s.forbidden
 
 
@@ -195,10 +195,14 @@ def problems(s):
     yield from problems_of_a_roll(s)
     if s.number == 0:
         yield Problem("no-number", "number says which number is forbidden, from 1 to 6.")
+    elif s.forbidden not in (RANDOM, s.number):
+        yield Problem("wrong-number", f"It is agreed that {s.forbidden} is forbidden, not {s.number}.")
     elif s.roll == s.number:
         yield Problem("bad-roll", f"{s.roll} is the forbidden number: no dice are laid for it.")
     elif s.roll and s.stock[s.turn] == 0:
         yield Problem("bad-roll", f"{SEAT_DICE[1 + s.turn]} has no dice left to lay: roll must be 0.")
+    elif s.roll and s.turns == s.turn_limit:
+        yield Problem("bad-roll", f"All {s.turns} turns are over: roll and placed must be 0.")
 
 
 GAME = define(
