@@ -7,7 +7,8 @@ import pytest
 from astragal.engine.rules import CHANCE, NOBODY, OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadOption, BadPosition
-from astragal.lattice import CELLS, LOADS, NAMES, NONE, PLATE, cells, corner_pyramid
+from astragal.lattice import CELLS, LOADS, NAMES, NONE, PLATE, SUPPORTS, cells, corner_pyramid
+from astragal.match import shown
 from astragal.match.match import Match, Seat
 from tests.support import names, play, position, started
 
@@ -200,6 +201,17 @@ def test_a_score_says_why_it_has_changed() -> None:
     assert game.gain(s, play(game, s, "roll 4"), 1) == "the forbidden number took 1 die"
     s = play(game, s, "roll 1")
     assert game.gain(s, play(game, s, "080"), 1) == "2 faces outside"
+
+
+@pytest.mark.parametrize("name", ["lesson-2", "lesson-4"])
+def test_only_the_place_that_a_lesson_means_completes_three_dice(name: str) -> None:
+    s = shown.of_game(started(SLUG)[0], name).state
+    completing = set()
+    for p in range(PLATE):
+        beside = [SUPPORTS[load] for load in LOADS[p] if load != NONE]
+        if not s.cell[p] and any(all(s.cell[q] for q in three if q != p) for three in beside):
+            completing.add(NAMES[p])
+    assert completing == {"800"}
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
