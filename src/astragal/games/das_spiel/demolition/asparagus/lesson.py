@@ -32,7 +32,9 @@ LESSON = (
         ),
         right=("700-800",),
         otherwise=say("That is worth less. Look for two green dice in line on which nothing else rests."),
-        done=say("Six points. The other green dice are held fast: dice beside them rest on them too."),
+        done=say(
+            "Six points. The green dice under the other free one were held fast: other dice rested on them too."
+        ),
     ),
     Step(
         position="lesson-3",
