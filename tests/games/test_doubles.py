@@ -31,6 +31,9 @@ def heap(faces: str, colours: str = "red") -> dict[str, str]:
     return {name: f"{c} {shown}" for name, c, shown in zip(TEN, every, faces.split(), strict=True)}
 
 
+AFTER_A_TRIPLE = {name: die for name, die in heap(FIRST).items() if name != "600"}
+
+
 def bare(s: Any, p: int) -> list[int]:
     """The axes on which nothing presses on a die."""
     return [i for i in AXES if LOADS[p][i] == NONE or not s.cell[LOADS[p][i]]]
@@ -243,6 +246,13 @@ def test_a_wrong_touch_and_a_gain() -> None:
     assert game.gain(s, play(game, s, "600"), 0) == "a red die"
 
 
+def test_no_more_dice_are_asked_for_than_stand() -> None:
+    dice = dict.fromkeys(("800", "710", "701"), "red 132")
+    game, s = position("doubles", dice=dice, begun=1, hole="700", pending=5)
+    assert game.prompt(s) == "take 3 more free dice, or say enough"
+    assert game.actor(play(game, s, "800", "710", "701")) == OVER
+
+
 # -- positions --------------------------------------------------------------------------------------------------------
 
 
@@ -263,6 +273,8 @@ def test_a_position_needs_only_the_dice() -> None:
         ({"dice": dict.fromkeys(NAMES[:56], "red 124")}, "too-many-dice"),
         ({"dice": {"800": "red 124"}, "pending": 2}, "bad-count"),
         ({"dice": {"800": "red 124"}, "begun": 1}, "bad-count"),
+        ({"dice": {}, "pending": 1}, "bad-count"),
+        ({"dice": AFTER_A_TRIPLE, "begun": 1, "hole": "600", "pending": 1}, "bad-count"),
         ({"dice": {"800": "red 124"}, "hole": "800"}, "wrong-hole"),
         ({"dice": {"800": "red 124"}, "hole": "700"}, "wrong-hole"),
         ({"dice": {"800": "red 124"}, "hole": "999"}, "unknown-word"),

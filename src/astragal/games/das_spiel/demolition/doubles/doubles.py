@@ -180,9 +180,10 @@ def touch(s, move):
 def prompt(s):
     if not s.begun:
         return say("take a free die")
+    n = min(s.pending, s.standing)
     if s.bonus == MUST:
-        return say("take {n, plural, one {# more free die} other {# more free dice}}", n=s.pending)
-    return say("take {n, plural, one {# more free die} other {# more free dice}}, or say enough", n=s.pending)
+        return say("take {n, plural, one {# more free die} other {# more free dice}}", n=n)
+    return say("take {n, plural, one {# more free die} other {# more free dice}}, or say enough", n=n)
 
 
 def scene(s, viewer):
@@ -224,6 +225,10 @@ def problems(s):
         yield Problem("bad-count", "Within a turn a die was taken before, and there are others left.")
     if s.hole and not _can_be_hole(s, s.hole - 1):
         yield Problem("wrong-hole", f"On {NAMES[s.hole - 1]} no die can have been taken last.")
+    elif s.begun and s.hole and s.pending < bonus_of(s, s.hole - 1):
+        yield Problem("bad-count", f"The hole brings {bonus_of(s, s.hole - 1)} dice, more than pending.")
+    if s.pending and not s.standing:
+        yield Problem("bad-count", "No die is left to be taken: pending must be 0.")
 
 
 def _can_be_hole(s, p):
