@@ -8,8 +8,8 @@ CARD = Card(
         "ones allow you one more die, three equal ones two more, and so on."
     ),
     ending=say(
-        "You may stop after the first die. When the plate is empty, everybody counts the dice they have taken, whatever "
-        "their colours."
+        "Unless you agree otherwise, you may stop after the first die. When the plate is empty, everybody counts the dice "
+        "they have taken, whatever their colours."
     ),
 )
 
@@ -27,7 +27,9 @@ LESSON = (
         done=say("3, 3 and 3: a triple, and two more dice. Bonuses add up as long as they come."),
     ),
     Step(
-        ask=say("Two more dice are yours. Take one of them; the hole it leaves counts again."),
+        ask=say("Two more dice are yours. Take one that stands on others; the hole it leaves counts again."),
+        right=("700", "601"),
+        otherwise=say("That leaves no hole. Take one of the two dice that stand on others."),
         done=say("So it goes on, until no die is left to you. With the button you could also stop."),
     ),
     Step(
