@@ -10,6 +10,7 @@ from astragal.engine.rules import NOBODY, OVER
 from astragal.engine.viewer import WATCHER
 from astragal.errors import BadOption, BadPosition, NotYourTurn
 from astragal.games.das_spiel import heaps
+from astragal.games.das_spiel.demolition.cui_bono.slides import ALLOWED, OWN_EDGE, verdict
 from astragal.games.das_spiel.mechanics import is_buried
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, NAMES, NONE, PLATE, SUPPORTS, cell, cell_at
 from astragal.match import Match, positions
@@ -114,6 +115,16 @@ def test_single_dice_are_kept() -> None:
     assert game.actor(s) == OVER
     assert [game.score(s, k) for k in range(3)] == [3, 1, 2]
     assert [game.result(s, k) for k in range(3)] == [-3, -1, -2]
+
+
+def test_only_a_bare_edge_down_to_the_plate_bans() -> None:
+    terrace = heap("800G 710R 701G 620G 611K")
+    _, s = position("cui-bono", dice=terrace)
+    for colour in (heaps.RED, heaps.GREEN, heaps.BLACK):  # each has an edge of a single die there
+        assert verdict(s.cell, cell("610"), colour) == OWN_EDGE
+    _, s = position("cui-bono", dice=terrace | heap("700K"))  # which leans on 710
+    assert verdict(s.cell, cell("610"), heaps.RED) == ALLOWED
+    assert verdict(s.cell, cell("610"), heaps.GREEN) == OWN_EDGE
 
 
 # -- the turn ---------------------------------------------------------------------------------------------------------
@@ -299,6 +310,8 @@ def test_a_penalty_says_which_die_was_kept() -> None:
         ({"dice": dict.fromkeys(NAMES[:56], "red")}, "too-many-dice"),
         ({"dice": {"800": "red"}, "hand": "red"}, "bad-hand"),
         ({"dice": ONE, "put_backs": 7}, "bad-count"),
+        ({"dice": ONE, "put_backs": 1, "options": {"put_back_limit": "0"}}, "bad-count"),
+        ({"dice": heap("800R 710R 701R"), "hand": "green", "turns": 10_000}, "bad-hand"),
         ({"dice": ONE, "hand": "white"}, "unknown-word"),
     ],
 )

@@ -265,10 +265,14 @@ def problems(s):
     held = s.copy()
     held.taken[KINDS * s.turn + s.hand] += 1
     yield from impossible_heaps(held if s.hand else s, THIRDS)
-    if s.put_backs > s.put_back_limit * s.players:
+    if s.put_backs and s.put_back_limit == 0:
+        yield Problem("bad-count", "Without a limit nobody counts what is put back: put_backs must be 0.")
+    elif s.put_backs > s.put_back_limit * s.players:
         yield Problem("bad-count", "More dice were put back in a row than the limit allows.")
     if s.hand and (_must_be_kept(s) or not has_place(s.cell, s.hand)):
         yield Problem("bad-hand", "A die that cannot go back anywhere is kept at once, not held.")
+    if s.hand and s.turns == MOST_TURNS:
+        yield Problem("bad-hand", f"All {MOST_TURNS} turns are over: nobody has a die in hand.")
 
 
 GAME = define(
