@@ -264,6 +264,14 @@ def test_the_die_in_hand_is_shown() -> None:
     assert game.scene(s, 0).notices == ("Penalty: green 1, black 2, red 3.", "Put back in a row: 0 of 6.")
 
 
+def test_the_funnels_that_take_the_die_are_marked() -> None:
+    game, s = position("cui-bono", dice=ONE)
+    assert game.scene(s, 0).marks == ()
+    held = play(game, s, "620")
+    assert [(mark.place, mark.kind) for mark in game.scene(held, 1).marks] == [("600", "reach")]
+    assert game.scene(play(game, held, "600"), 0).marks == ()
+
+
 def test_a_slide_is_told_as_one() -> None:
     game, s = position("cui-bono", dice=ONE)
     events = happened(game, s, 0, cell("620"), play(game, s, "620"), WATCHER)

@@ -9,6 +9,7 @@ from astragal.engine import (
     OVER,
     Bounds,
     Layout,
+    Mark,
     Path,
     Piece,
     Problem,
@@ -33,6 +34,7 @@ from astragal.engine import (
 from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.demolition.cui_bono.lesson import CARD, LESSON
 from astragal.games.das_spiel.demolition.cui_bono.slides import (
+    ALLOWED,
     NO_FUNNEL,
     can_be_drawn,
     column_on,
@@ -211,8 +213,12 @@ def prompt(s):
 
 def scene(s, viewer):
     trays = collections(s, [say("kept")] * s.players)
+    marks = ()
     if s.hand:
         trays += (Tray(say("in hand"), s.turn, (Piece("hand", COLOURS[s.hand]),)),)
+        # Seen before a die is taken too, where what comes to light cannot change it.
+        accepting = [q for q in range(PLATE, CELLS) if verdict(s.cell, q, s.hand) == ALLOWED]
+        marks = tuple(Mark(NAMES[q], "reach") for q in accepting)
     notices = [say("Penalty: green 1, black 2, red 3.")]
     if s.put_back_limit:
         most = s.put_back_limit * s.players
@@ -221,7 +227,7 @@ def scene(s, viewer):
             if _must_be_kept(s)
             else say("Put back in a row: {n} of {most}.", n=s.put_backs, most=most)
         )
-    return Scene(Pyramid(), heap_dice(s), trays, notices=tuple(notices))
+    return Scene(Pyramid(), heap_dice(s), trays, marks, notices=tuple(notices))
 
 
 def goal(s):
