@@ -182,6 +182,10 @@ def test_a_wrong_touch_has_its_reason() -> None:
     assert "touch the structure" in why_not(game, s, 0, ("cell:701",))
     assert "by faces" in why_not(game, s, 0, ("cell:440", "cell:800"))
     assert why_not(game, s, 0, ("die:332",)) == "This place is taken."
+    # Two dice would stand on these and touch the start die, but no three.
+    game, s = heap("332", "331 341 431 422")
+    assert why_not(game, s, 0, ("cell:323",)).startswith("No three fit here")
+    assert why_not(game, s, 0, ("cell:322",)).startswith("No three fit here")
 
 
 def test_dice_apart_are_marked_and_told() -> None:

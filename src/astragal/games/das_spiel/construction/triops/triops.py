@@ -43,7 +43,7 @@ from astragal.games.das_spiel.mechanics import open_cells, outside_faces
 from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
-from astragal.lattice import CELLS, FACE_CONTACTS, NAMES, NONE, PLATE, cell
+from astragal.lattice import CELLS, FACE_CONTACTS, LOADS, NAMES, NONE, PLATE, cell
 
 
 class State(Layout):
@@ -187,10 +187,11 @@ def why_not(s, player, touches):
             if dice == 3
             else say("Two dice go together, one straight upon the other.")
         )
-    needed = footing(s.cell, p)
-    if len(needed) > dice:
+    if len(footing(s.cell, p)) > dice:
         return say("Too much is missing under this place for one turn.")
-    if not any(joins(s.main, q) for q in needed):
+    # A die touches others by its supports only: this one, or one that could be laid on it in the same turn.
+    beginnings = (footing(s.cell, q) for q in (p, *LOADS[p]) if q != NONE)
+    if not any(joins(s.main, r) for needed in beginnings if len(needed) <= dice for r in needed):
         return say("Nothing laid here would touch the structure by a face.")
     return (
         say(
