@@ -224,8 +224,29 @@ def problems(s):
         yield Problem("no-start", "start names the funnel of the plate where the first die lies.")
     if s.first and not s.laid:
         yield Problem("no-start", "Nothing has been laid, so there is no start die.")
-    if s.bonus and (s.laid < 4 or s.laid == CELLS):
-        yield Problem("needless-bonus", "A bonus die follows a Triops, while the pyramid has room.")
+    elif s.bonus and (s.laid == CELLS or not _follows_a_triops(s)):
+        yield Problem(
+            "needless-bonus",
+            "A bonus die follows a Triops of whoever is to move, while the pyramid has room.",
+        )
+
+
+def _follows_a_triops(s):
+    """Whether the last thing laid can have been a Triops of the seat to move."""
+    for move in range(TRIOPS, ARMS_ABOVE):
+        column = [nth_cell(move, n) for n in range(3)]
+        if NONE in column or s.first - 1 in column or any(s.cell[p] != 1 + s.turn for p in column):
+            continue
+        loads = {q for p in column for q in LOADS[p] if q != NONE} - {*column}
+        if not any(s.cell[q] for q in loads):
+            before = s.copy()
+            for p in column:
+                before.cell[p] = 0
+            settle(before)
+            found = [0] * MOST_MOVES
+            if move in found[: threes(before, found)]:
+                return True
+    return False
 
 
 # At most 45 cells are open, in different bars of one axis. On each begin up to three Triops and three Triangels; the
