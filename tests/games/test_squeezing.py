@@ -388,14 +388,23 @@ def test_positions_survive_writing_in_the_middle_of_a_turn() -> None:
 def test_a_wrong_touch_has_its_reason() -> None:
     game, s = built("B", 3, red=PYRAMID)
     assert "would take 10 dice" in why_not(game, s, 1, ("cell:600",))
-    assert "touch no other dice" in why_not(game, s, 1, ("cell:800",))
-    assert "of yours by a face" in why_not(*built("A", 3, red=PYRAMID), 0, ("cell:800",))
+    # No three dice that stand and hang together have one in the corner.
+    assert why_not(game, s, 1, ("cell:800",)) == "With a die here the roll could not be used in full."
     game, s = built("B", 5, red=PYRAMID)
     assert "hang together" in why_not(game, play(game, s, "340"), 1, ("cell:800",))
     dice: dict[str, Any] = {"red": "800 710 701 700", "green": "620 611 610 080 170 071", "black": "602 601"}
     game, s = built("B", 1, protected="800 710 701 700", made=(1, 2, 2), **dice)
     assert names(game, s) == ["070"]
     assert "still protected" in why_not(game, s, 1, ("cell:600",))
+    assert why_not(game, s, 1, ("cell:332",)) == "A die here would touch no earlier die of yours by a face."
+    late = built("C", 1, red=dice["red"], green=dice["green"])
+    assert why_not(*late, 2, ("cell:332",)) == "A die here would touch no other dice by a face."
+    # One die would leave a place beside the protected dice, but the two that can be built there would not.
+    dice["green"] = "620 611 080 071"
+    guarded = built("B", 2, protected="800 710 701 700", made=(1, 2, 2), **dice)
+    assert names(*guarded) == ["070", "170"]
+    assert "still protected" in why_not(*guarded, 1, ("cell:610",))
+    assert "610" in names(*built("B", 2, **dice))
 
 
 def test_what_is_said() -> None:
