@@ -425,6 +425,48 @@ def test_a_game_of_very_many_rolls_is_stopped() -> None:
     assert "rolls were made" in game.reason(s)
 
 
+def test_only_a_4_begins_on_the_empty_plate() -> None:
+    data = {"game": "squeezing", "turn": "A", "phase": "building", "stocks": dict.fromkeys("ABC", 55)}
+    assert positions.read(data | {"roll": 4, "left": 4})
+    with pytest.raises(BadPosition) as caught:
+        positions.read(data | {"roll": 3, "left": 3})
+    assert [name for name, _ in caught.value.problems] == ["bad-roll"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "changes", "problem"),
+    [
+        ({}, {"left": 2}, "bad-roll"),
+        ({}, {"roll": 5}, "bad-roll"),
+        ({"430": "red"}, {"left": 0, "fresh": ["430"]}, "bad-roll"),
+        ({"500": "green"}, {}, "bad-roll"),  # no column that bears nothing else
+        ({"440": ""}, {}, "bad-fresh"),  # no place
+    ],
+)
+def test_a_bonus_follows_a_column_and_finds_a_place(
+    dice: dict[str, str], changes: dict[str, Any], problem: str
+) -> None:
+    corner = [NAMES[p] for p in small_pyramid(cell("500"), 4)]
+    edge = ("500", "600", "700", "800")
+    rest = " ".join(name for name in corner if name not in edge)
+    game, s = built("A", 4, red=rest, green="440 431")
+    data = positions.write(game, play(game, s, "500"))
+    assert positions.read(data)[1].phase == BONUS
+    owners = {place: colour for place, colour in (data["dice"] | dice).items() if colour}
+    stocks = {
+        seat: 55 - [*owners.values()].count(colour) for seat, colour in zip("ABC", COLOURS, strict=True)
+    }
+    with pytest.raises(BadPosition) as caught:
+        positions.read(data | {"dice": owners, "stocks": stocks} | changes)
+    assert [name for name, _ in caught.value.problems] == [problem]
+
+
+def test_nobody_builds_after_the_last_die() -> None:
+    with pytest.raises(BadPosition) as caught:
+        built("A", 3, red=" ".join(NAMES[:55]), green=" ".join(NAMES[55:60]))
+    assert "bad-phase" in [name for name, _ in caught.value.problems]
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
@@ -440,6 +482,10 @@ def test_a_game_of_very_many_rolls_is_stopped() -> None:
         ({"protected": dict.fromkeys(PYRAMID.split(), "red")}, "bad-shield"),
         ({"protected": {"331": "blue"}}, "bad-shield"),
         ({"protected": ["331"]}, "bad-shield"),
+        ({"made": {"A": 0, "B": 0, "C": 2}}, "bad-made"),
+        ({"made": {"A": 2, "B": 1, "C": 0}}, "bad-made"),
+        ({"turn": "A", "phase": "building", "roll": 3, "left": 2, "fresh": ["332"]}, "bad-fresh"),  # covered
+        ({"phase": "bonus", "roll": 4, "left": 1}, "bad-roll"),
     ],
 )
 def test_impossible_positions_are_named(changes: dict[str, Any], problem: str) -> None:
