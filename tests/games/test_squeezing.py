@@ -220,6 +220,27 @@ def test_a_bonus_is_placed_in_contact_and_earns_none() -> None:
 
 
 def test_the_bonus_of_a_first_construction_is_protected_too() -> None:
+    # A groove for five along the edge: the column fills four of it, and the bonus die its upper end.
+    corner = [NAMES[p] for p in small_pyramid(cell("400"), 5)]
+    edge = ("400", "500", "600", "700", "800")
+    game, s = built("A", 4, made=(0, 2, 0), green=" ".join(name for name in corner if name not in edge))
+    s = play(game, s, "500", "400")
+    assert {NAMES[p] for p in protected(s, 0)} == {*edge}
+    assert (s.turn, s.made[0]) == (1, 1)
+
+
+def test_a_bonus_die_walls_in_nobody_who_is_protected() -> None:
+    corner = [NAMES[p] for p in small_pyramid(cell("050"), 4)]
+    edge = ("050", "060", "070", "080")
+    green = " ".join([*(name for name in corner if name not in edge), "710", "701"])
+    game, s = built("B", 4, red="800", green=green)
+    assert names(game, play(game, s, "050")) == ["700", "stop"]
+    # 700 is the only place that touches red's die.
+    game, s = built("B", 4, protected="800", made=(1, 2, 0), red="800", green=green)
+    assert play(game, s, "050").turn == 2
+
+
+def test_a_first_column_whose_bonus_finds_no_place_is_protected() -> None:
     corner = [NAMES[p] for p in small_pyramid(cell("500"), 4)]
     edge = ("500", "600", "700", "800")
     green = [name for name in corner if name not in edge] + ["440", "431"]
