@@ -369,6 +369,10 @@ def test_a_review_compares_with_the_shortest_way() -> None:
             },
             "wrong-turn",
         ),
+        ({"dice": board("K RGB RGB RGB", "K RGB GBR BRG"), "round": 3}, "wrong-turn"),  # B has drawn since
+        ({"players": 1, "dice": board("K RGB RGB RGB")}, "wrong-turn"),  # nobody has drawn
+        ({"turn": "B", "round": 100, "dice": board("K RGB GBR BRG", "K RGB GBR BRG")}, "wrong-turn"),
+        ({"players": 1, "dice": {**board("K RGB GBR BRG"), "710": "red"}}, "wrong-body"),
     ],
 )
 def test_impossible_positions(data: dict[str, Any], problem: str) -> None:

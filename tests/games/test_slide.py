@@ -384,6 +384,14 @@ def test_what_is_drawn_and_pointed_out() -> None:
     assert scene.notices[0] == "Equal numbers in a row on your roof: 5 of 6."
 
 
+def test_no_more_is_counted_than_is_needed_while_a_die_is_turned() -> None:
+    game, s = laid(("13335333622422222", SAME_ROOF[1]), options={"reorient": "free"})
+    drawn = play(game, s, "B3")
+    assert read(drawn)[-7:] == "2222222"
+    assert "Equal numbers in a row on your roof: 6 of 6." in game.scene(hidden(drawn, 0), 0).notices
+    assert game.actor(drawn) == 0
+
+
 @pytest.mark.parametrize(
     ("touched", "begins"),
     [
@@ -415,6 +423,7 @@ def test_goals_are_told_as_the_options_say() -> None:
         ({"slips": ["NUM 1"], "options": {"slips": "custom"}}, "bad-slip"),
         ({"slips": "K1", "options": {"slips": "custom"}}, "bad-slips"),
         ({"phase": "turn"}, "bad-phase"),
+        ({"round": 100, "turn": "B"}, "wrong-turn"),
     ],
 )
 def test_impossible_positions(data: dict[str, Any], problem: str) -> None:

@@ -220,6 +220,27 @@ def test_a_bonus_is_placed_in_contact_and_earns_none() -> None:
 
 
 def test_the_bonus_of_a_first_construction_is_protected_too() -> None:
+    # A groove for five along the edge: the column fills four of it, and the bonus die its upper end.
+    corner = [NAMES[p] for p in small_pyramid(cell("400"), 5)]
+    edge = ("400", "500", "600", "700", "800")
+    game, s = built("A", 4, made=(0, 2, 0), green=" ".join(name for name in corner if name not in edge))
+    s = play(game, s, "500", "400")
+    assert {NAMES[p] for p in protected(s, 0)} == {*edge}
+    assert (s.turn, s.made[0]) == (1, 1)
+
+
+def test_a_bonus_die_walls_in_nobody_who_is_protected() -> None:
+    corner = [NAMES[p] for p in small_pyramid(cell("050"), 4)]
+    edge = ("050", "060", "070", "080")
+    green = " ".join([*(name for name in corner if name not in edge), "710", "701"])
+    game, s = built("B", 4, red="800", green=green)
+    assert names(game, play(game, s, "050")) == ["700", "stop"]
+    # 700 is the only place that touches red's die.
+    game, s = built("B", 4, protected="800", made=(1, 2, 0), red="800", green=green)
+    assert play(game, s, "050").turn == 2
+
+
+def test_a_first_column_whose_bonus_finds_no_place_is_protected() -> None:
     corner = [NAMES[p] for p in small_pyramid(cell("500"), 4)]
     edge = ("500", "600", "700", "800")
     green = [name for name in corner if name not in edge] + ["440", "431"]
@@ -388,14 +409,23 @@ def test_positions_survive_writing_in_the_middle_of_a_turn() -> None:
 def test_a_wrong_touch_has_its_reason() -> None:
     game, s = built("B", 3, red=PYRAMID)
     assert "would take 10 dice" in why_not(game, s, 1, ("cell:600",))
-    assert "touch no other dice" in why_not(game, s, 1, ("cell:800",))
-    assert "of yours by a face" in why_not(*built("A", 3, red=PYRAMID), 0, ("cell:800",))
+    # No three dice that stand and hang together have one in the corner.
+    assert why_not(game, s, 1, ("cell:800",)) == "With a die here the roll could not be used in full."
     game, s = built("B", 5, red=PYRAMID)
     assert "hang together" in why_not(game, play(game, s, "340"), 1, ("cell:800",))
     dice: dict[str, Any] = {"red": "800 710 701 700", "green": "620 611 610 080 170 071", "black": "602 601"}
     game, s = built("B", 1, protected="800 710 701 700", made=(1, 2, 2), **dice)
     assert names(game, s) == ["070"]
     assert "still protected" in why_not(game, s, 1, ("cell:600",))
+    assert why_not(game, s, 1, ("cell:332",)) == "A die here would touch no earlier die of yours by a face."
+    late = built("C", 1, red=dice["red"], green=dice["green"])
+    assert why_not(*late, 2, ("cell:332",)) == "A die here would touch no other dice by a face."
+    # One die would leave a place beside the protected dice, but the two that can be built there would not.
+    dice["green"] = "620 611 080 071"
+    guarded = built("B", 2, protected="800 710 701 700", made=(1, 2, 2), **dice)
+    assert names(*guarded) == ["070", "170"]
+    assert "still protected" in why_not(*guarded, 1, ("cell:610",))
+    assert "610" in names(*built("B", 2, **dice))
 
 
 def test_what_is_said() -> None:
@@ -416,6 +446,48 @@ def test_a_game_of_very_many_rolls_is_stopped() -> None:
     assert "rolls were made" in game.reason(s)
 
 
+def test_only_a_4_begins_on_the_empty_plate() -> None:
+    data = {"game": "squeezing", "turn": "A", "phase": "building", "stocks": dict.fromkeys("ABC", 55)}
+    assert positions.read(data | {"roll": 4, "left": 4})
+    with pytest.raises(BadPosition) as caught:
+        positions.read(data | {"roll": 3, "left": 3})
+    assert [name for name, _ in caught.value.problems] == ["bad-roll"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "changes", "problem"),
+    [
+        ({}, {"left": 2}, "bad-roll"),
+        ({}, {"roll": 5}, "bad-roll"),
+        ({"430": "red"}, {"left": 0, "fresh": ["430"]}, "bad-roll"),
+        ({"500": "green"}, {}, "bad-roll"),  # no column that bears nothing else
+        ({"440": ""}, {}, "bad-fresh"),  # no place
+    ],
+)
+def test_a_bonus_follows_a_column_and_finds_a_place(
+    dice: dict[str, str], changes: dict[str, Any], problem: str
+) -> None:
+    corner = [NAMES[p] for p in small_pyramid(cell("500"), 4)]
+    edge = ("500", "600", "700", "800")
+    rest = " ".join(name for name in corner if name not in edge)
+    game, s = built("A", 4, red=rest, green="440 431")
+    data = positions.write(game, play(game, s, "500"))
+    assert positions.read(data)[1].phase == BONUS
+    owners = {place: colour for place, colour in (data["dice"] | dice).items() if colour}
+    stocks = {
+        seat: 55 - [*owners.values()].count(colour) for seat, colour in zip("ABC", COLOURS, strict=True)
+    }
+    with pytest.raises(BadPosition) as caught:
+        positions.read(data | {"dice": owners, "stocks": stocks} | changes)
+    assert [name for name, _ in caught.value.problems] == [problem]
+
+
+def test_nobody_builds_after_the_last_die() -> None:
+    with pytest.raises(BadPosition) as caught:
+        built("A", 3, red=" ".join(NAMES[:55]), green=" ".join(NAMES[55:60]))
+    assert "bad-phase" in [name for name, _ in caught.value.problems]
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
@@ -431,6 +503,10 @@ def test_a_game_of_very_many_rolls_is_stopped() -> None:
         ({"protected": dict.fromkeys(PYRAMID.split(), "red")}, "bad-shield"),
         ({"protected": {"331": "blue"}}, "bad-shield"),
         ({"protected": ["331"]}, "bad-shield"),
+        ({"made": {"A": 0, "B": 0, "C": 2}}, "bad-made"),
+        ({"made": {"A": 2, "B": 1, "C": 0}}, "bad-made"),
+        ({"turn": "A", "phase": "building", "roll": 3, "left": 2, "fresh": ["332"]}, "bad-fresh"),  # covered
+        ({"phase": "bonus", "roll": 4, "left": 1}, "bad-roll"),
     ],
 )
 def test_impossible_positions_are_named(changes: dict[str, Any], problem: str) -> None:

@@ -83,7 +83,8 @@ def test_the_lattice_has_so_many_threes() -> None:
 
 
 def test_a_die_apart_may_bear_others_and_joins_when_it_is_linked() -> None:
-    game, s = heap("332", "331 341 431 521 422 323 322", bonus=1)
+    game, s = heap("332", "331 341 431 521 422 323 322")
+    s.bonus = 1
     assert s.main[cell("521")] == 0
     # A bonus die on both of them links it.
     assert play(game, s, "421").main[cell("521")]
@@ -182,6 +183,10 @@ def test_a_wrong_touch_has_its_reason() -> None:
     assert "touch the structure" in why_not(game, s, 0, ("cell:701",))
     assert "by faces" in why_not(game, s, 0, ("cell:440", "cell:800"))
     assert why_not(game, s, 0, ("die:332",)) == "This place is taken."
+    # Two dice would stand on these and touch the start die, but no three.
+    game, s = heap("332", "331 341 431 422")
+    assert why_not(game, s, 0, ("cell:323",)).startswith("No three fit here")
+    assert why_not(game, s, 0, ("cell:322",)).startswith("No three fit here")
 
 
 def test_dice_apart_are_marked_and_told() -> None:
@@ -198,13 +203,39 @@ def test_the_prompt_says_how_many() -> None:
     assert "three" in game.prompt(play(game, s, "332"))
     assert "two" in game.prompt(all_but("000 100")[1])
     assert "one die" in game.prompt(all_but("000")[1])
-    game, s = heap("611", "610 601 710 701 620 602", bonus=1)
-    assert "bonus" in game.prompt(s)
+    game, s = heap("611", "610 601 710 701 620 602")
+    assert "bonus" in game.prompt(play(game, s, "600+700+800"))
 
 
 def test_a_gain_counts_faces() -> None:
     game, s = heap("611", "610 601 710 701 620 602")
     assert game.gain(s, play(game, s, "600+700+800"), 0) == "6 faces outside"
+
+
+@pytest.mark.parametrize(
+    ("changes", "possible"),
+    [
+        ({}, True),
+        ({"turn": "B"}, False),
+        ({"800": "green"}, False),
+        (
+            dict.fromkeys(["530", "521", "512", "503", "520", "511", "502", "510", "501", "500"], "black"),
+            False,
+        ),  # covered
+        ({"080": "red"}, True),
+    ],
+)
+def test_a_bonus_die_follows_a_triops_that_lies_free(changes: dict[str, str], possible: bool) -> None:
+    dice = dict.fromkeys(["611", "610", "601", "710", "701", "620", "602"], "black")
+    dice |= dict.fromkeys(["600", "700", "800"], "red")
+    dice |= {place: colour for place, colour in changes.items() if place != "turn"}
+    data = {"game": "triops", "turn": changes.get("turn", "A"), "start": "611", "bonus": 1, "dice": dice}
+    if possible:
+        assert positions.read(data)[1].bonus
+        return
+    with pytest.raises(BadPosition) as caught:
+        positions.read(data)
+    assert [name for name, _ in caught.value.problems] == ["needless-bonus"]
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from astragal.engine.rules import SEAT_NAMES
 from astragal.games.das_spiel.alteration.masquerade.distances import distance, nearest_draw
 from astragal.games.das_spiel.alteration.masquerade.lesson import CARD, LESSON
 from astragal.games.das_spiel.alteration.masquerade.masks import (
+    BLACK,
     BODIES,
     COLOURS,
     GOAL,
@@ -262,12 +263,18 @@ def _reviewed(states, moves, player, mine):
 
 def settle(s):
     for player in range(s.players):
-        lay_body(s.cell, player)
+        for p in BODIES[player]:
+            s.cell[p] = s.cell[p] or BLACK
         s.sorted[player] = int(is_sorted(s.cell, player, s.goal))
 
 
 def problems(s):
     for player in range(s.players):
+        if any(s.cell[p] != BLACK for p in BODIES[player]):
+            yield Problem(
+                "wrong-body",
+                f"The dice behind the edges of {SEAT_NAMES[player]} are black, and may be left out.",
+            )
         if sorted(s.cell[p] for p in MASKS[player]) != sorted(LATIN):
             mask = "one black, three red, three green and three blue dice"
             yield Problem("wrong-edges", f"The edges of the pyramid of {SEAT_NAMES[player]} need {mask}.")
@@ -275,16 +282,20 @@ def problems(s):
         yield Problem("needless-dice", "Only those who play have a pyramid.")
     if sum(map(bool, s.cell)) > 2 * MASK * s.players:
         yield Problem("needless-dice", "There are no dice but the pyramids of 20 in the corners.")
-    late = [player for player in range(s.players) if s.sorted[player] and _after_turn(s, player)]
-    if late:
-        yield Problem(
-            "wrong-turn", f"{SEAT_NAMES[late[0]]} is done, so the game is over before the next round."
-        )
+    for player in range(s.players):
+        if s.sorted[player] and not _can_be_done(s, player):
+            late = "which ends the game; but others have drawn since, or nobody has drawn yet"
+            yield Problem("wrong-turn", f"{SEAT_NAMES[player]} is done, {late}.")
+            break
+    if s.round == s.round_limit and s.turn:
+        yield Problem("wrong-turn", "The last round is over when all have had their turn in it.")
 
 
-def _after_turn(s, player):
-    """Whether a seat that is done would still have a turn in this round."""
-    return s.turn != 0 and player >= s.turn
+def _can_be_done(s, player):
+    """Whether the last draw of a seat can have been one that reached the goal: the game goes on no longer than its round."""
+    if s.equal_turns == OFF and player != (s.turn - 1) % s.players:
+        return False
+    return player < s.turn if s.turn else s.round > 0
 
 
 GAME = define(

@@ -121,12 +121,14 @@ def _notices(s, viewer, over):
     if viewer >= 0 and not over:
         wanted = WANTED[s.goals]
         if wanted & SAME:
-            yield say("Equal numbers in a row on your roof: {n} of 6.", n=longest(s.die, viewer, 0))
+            n = min(longest(s.die, viewer, 0), SIX)  # while a drawn die is turned there may be more already
+            yield say("Equal numbers in a row on your roof: {n} of 6.", n=n)
         if wanted & STRAIGHT:
             n = most_different(s.die, viewer) if s.straight_order == ANY else len(_straight(s, viewer))
             yield say("Numbers of a straight on your roof: {n} of 6.", n=n)
         if wanted & THREES:
-            yield say("Threes that equal the black dice beside them: {n} of 2.", n=threes(s.die, viewer))
+            n = min(threes(s.die, viewer), 2)
+            yield say("Threes that equal the black dice beside them: {n} of 2.", n=n)
     for slip in s.own_slips[: s.own]:
         yield say("This wins too, on the own side: {what}.", what=describe(slip))
 

@@ -62,6 +62,8 @@ def impossible(s):
         yield Problem("needless-slips", "Slips that win too need the option slips=custom.")
     if s.phase and not s.reorient:
         yield Problem("bad-phase", "A die is turned only with reorient=free.")
+    if s.round == s.round_limit and (s.turn or s.phase):
+        yield Problem("wrong-turn", "The last round is over when all have had their turn in it.")
 
 
 def winner_of(s):

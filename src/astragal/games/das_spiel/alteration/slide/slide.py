@@ -229,7 +229,7 @@ def why_not(s, player, touches):
     if kind == "die" and cell(where) == APEX:
         return say("The top would only come back to the top; draw another green die.")
     if kind == "die" and cell(where) in SPARS[player]:
-        return say("This edge is not on your side; draw from the two that you see.")
+        return say("This edge is not on your side; draw from your own two.")
     return say("Only the green dice on your two edges are drawn.")
 
 

@@ -1,11 +1,13 @@
 """How somebody learns Squeezing: start with a pyramid, add to it, build a column for a bonus, cover the others."""
 
 from astragal.engine import Card, Step, say
+from astragal.games.das_spiel.construction.squeezing.turns import SECOND_LAYER
+from astragal.lattice import NAMES
 
 CARD = Card(
     turn=say(
         "Roll, and build exactly so many dice. They hang together by faces, all stand, and one touches an earlier die of yours by "
-        "a face; in your first turn it may touch any die. What cannot be built is lost. A straight column of 4, 5 or 6 brings 1, 2 or "
+        "a face; in your first construction any die. What cannot be built is lost. A straight column of 4, 5 or 6 brings 1, 2 or "
         "3 bonus dice."
     ),
     ending=say("Whoever places the last of their 55 dice wins at once."),
@@ -17,6 +19,8 @@ LESSON = (
         ask=say(
             "You play red and have rolled the 4 that starts. Touch the top of a small pyramid anywhere: the three dice under it come along."
         ),
+        right=tuple(NAMES[p] for p in SECOND_LAYER),
+        otherwise=say("That is the foot of one. Touch its top, and all four come at once."),
         done=say("One touch, four dice: what a die needs under it is laid with it."),
     ),
     Step(
@@ -53,6 +57,8 @@ LESSON = (
         ),
         right=("600",),
         otherwise=say("Black can still add there. Take the place on top of the black dice in the corner."),
-        done=say("Black's dice are grown over: black rolls and passes until a place beside them opens."),
+        done=say(
+            "Black's dice are grown over, and no empty place touches them any more: black can only roll and pass."
+        ),
     ),
 )

@@ -43,7 +43,7 @@ from astragal.games.das_spiel.mechanics import open_cells, outside_faces
 from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats
 from astragal.games.seats import next_seat
-from astragal.lattice import CELLS, FACE_CONTACTS, NAMES, NONE, PLATE, cell
+from astragal.lattice import CELLS, FACE_CONTACTS, LOADS, NAMES, NONE, PLATE, cell
 
 
 class State(Layout):
@@ -187,10 +187,11 @@ def why_not(s, player, touches):
             if dice == 3
             else say("Two dice go together, one straight upon the other.")
         )
-    needed = footing(s.cell, p)
-    if len(needed) > dice:
+    if len(footing(s.cell, p)) > dice:
         return say("Too much is missing under this place for one turn.")
-    if not any(joins(s.main, q) for q in needed):
+    # A die touches others by its supports only: this one, or one that could be laid on it in the same turn.
+    beginnings = (footing(s.cell, q) for q in (p, *LOADS[p]) if q != NONE)
+    if not any(joins(s.main, r) for needed in beginnings if len(needed) <= dice for r in needed):
         return say("Nothing laid here would touch the structure by a face.")
     return (
         say(
@@ -223,8 +224,29 @@ def problems(s):
         yield Problem("no-start", "start names the funnel of the plate where the first die lies.")
     if s.first and not s.laid:
         yield Problem("no-start", "Nothing has been laid, so there is no start die.")
-    if s.bonus and (s.laid < 4 or s.laid == CELLS):
-        yield Problem("needless-bonus", "A bonus die follows a Triops, while the pyramid has room.")
+    elif s.bonus and (s.laid == CELLS or not _follows_a_triops(s)):
+        yield Problem(
+            "needless-bonus",
+            "A bonus die follows a Triops of whoever is to move, while the pyramid has room.",
+        )
+
+
+def _follows_a_triops(s):
+    """Whether the last thing laid can have been a Triops of the seat to move."""
+    for move in range(TRIOPS, ARMS_ABOVE):
+        column = [nth_cell(move, n) for n in range(3)]
+        if NONE in column or s.first - 1 in column or any(s.cell[p] != 1 + s.turn for p in column):
+            continue
+        loads = {q for p in column for q in LOADS[p] if q != NONE} - {*column}
+        if not any(s.cell[q] for q in loads):
+            before = s.copy()
+            for p in column:
+                before.cell[p] = 0
+            settle(before)
+            found = [0] * MOST_MOVES
+            if move in found[: threes(before, found)]:
+                return True
+    return False
 
 
 # At most 45 cells are open, in different bars of one axis. On each begin up to three Triops and three Triangels; the
