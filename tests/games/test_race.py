@@ -12,6 +12,7 @@ from astragal.engine.scene import Pyramid
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.race.finish import OUTER, START
 from astragal.lattice import NAMES, PLATE
+from astragal.match import lesson
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
@@ -248,6 +249,13 @@ def test_estimates_rise_with_the_lead() -> None:
     assert game.value is not None
     assert game.value(s, 0) > 0.5 > game.value(s, 1)
     assert 0 <= min(game.value(s, k) for k in range(3)) <= max(game.value(s, k) for k in range(3)) <= 1
+
+
+def test_the_first_step_of_the_lesson_means_every_roll_that_comes_a_row_nearer() -> None:
+    game = find("race")
+    rolls = [str(move.name).split("-") for move in lesson.at_step(game, 0).legal(0)]
+    nearer = {f"{begin}-{end}" for begin, end in rolls if end[2] > begin[2]}
+    assert set(game.lesson[0].right) == nearer
 
 
 def test_the_plate_has_no_other_layer() -> None:
