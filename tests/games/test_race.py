@@ -166,9 +166,12 @@ def test_the_race_ends_when_all_pass_in_a_row() -> None:
 @pytest.mark.parametrize("limit", [100, 300, 1000])
 def test_the_race_ends_after_so_many_turns_passes_included(limit: int) -> None:
     game, s = racing(**HOME, turns=limit - 2, options={"turn_limit": str(limit), "passing": "always"})
+    assert game.scene(s, 0).notices[-1] == f"Turn {limit - 1} of {limit}."
     s = play(game, s, "pass")
     assert game.actor(s) == 1
+    assert game.scene(s, 0).notices[-1] == f"Turn {limit} of {limit}."
     s = play(game, s, "620-611")
+    assert game.scene(s, 0).notices[-1] == f"Turn {limit} of {limit}."
     assert (game.actor(s), game.reason(s)) == (OVER, f"{limit} turns are over: the most points win.")
     assert [game.result(s, k) for k in range(3)] == [44 + 3 * 4, 0, 0]
 

@@ -272,7 +272,7 @@ def _notices(s):
     if not is_placing(s):
         yield say("Outer funnels of the finish: {n} of {most} taken.", n=s.taken, most=len(OUTER))
         if s.turns >= s.turn_limit - LAST_TURNS:
-            yield say("Turn {n} of {most}.", n=s.turns, most=s.turn_limit)
+            yield say("Turn {n} of {most}.", n=min(1 + s.turns, s.turn_limit), most=s.turn_limit)
 
 
 def goal(s):
