@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadPosition
 from astragal.lattice import LAYER, NAMES, cell
+from astragal.match import lesson
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
@@ -195,6 +197,12 @@ def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, 
     with pytest.raises(BadPosition) as refused:
         position("mound-mover", players=3, turn="A", **data)
     assert problem in [name for name, _ in refused.value.problems]
+
+
+def test_the_second_step_of_the_lesson_means_every_move_into_the_goal() -> None:
+    game = find("mound-mover")
+    moves = [str(move.name) for move in lesson.at_step(game, 1).legal(0)]
+    assert set(game.lesson[1].right) == {name for name in moves if name.partition("-")[2] in corner(1)}
 
 
 def test_estimates_rise_with_every_row_and_fall_where_others_are_walled_up() -> None:
