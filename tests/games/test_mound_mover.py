@@ -138,7 +138,10 @@ def test_rolled_moves_must_all_be_made() -> None:
 def test_with_rolls_the_goal_is_tested_after_the_last_move() -> None:
     options = {"roll": "on"}
     game, s = mounds(NINETEEN | dice(green="008", black="800"), left=2, options=options)
-    s = play(game, s, "440-050", "050-440")
+    s = play(game, s, "440-050")
+    assert s.home[0] == 20
+    assert len(game.scene(s, 0).notices) == 1  # nothing is said of a mound that has to go on
+    s = play(game, s, "050-440")
     assert (s.home[0], s.turn) == (19, 1)
 
 

@@ -206,8 +206,8 @@ def _dice(s):
 
 def _notices(s):
     yield say("Round {n} of {all}.", n=min(1 + s.turns // 3, s.round_limit), all=s.round_limit)
-    done = [who(k) for k in range(3) if s.home[k] == DICE]
-    if done and actor(s) != OVER:
+    done = [who(k) for k in range(s.turn) if s.home[k] == DICE]  # seen only at the end of a turn
+    if done:
         yield say("{seats}: the mound is moved. This round is played to its end.", seats=listed(done))
 
 
