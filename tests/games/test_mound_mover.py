@@ -193,13 +193,27 @@ def test_every_seat_is_shown_its_goal_and_its_blocked_dice() -> None:
         ("bad-centre", {"dice": dice(red="800"), "options": {"centre": "blue"}}),
         ("bad-count", {"dice": dice(red="800"), "turns": 1}),
         ("bad-count", {"dice": dice(red="800"), "left": 2}),
+        ("bad-count", {"dice": dice(red="800"), "left": 2, "turns": 600, "options": {"roll": "on"}}),
+        (
+            "bad-count",
+            {"dice": dice(red="233 143", green="133", black="134"), "left": 2, "options": {"roll": "on"}},
+        ),
+        ("round-over", {"dice": dict.fromkeys(corner(0), "black"), "turn": "B", "turns": 1}),
+        ("round-over", {"dice": dict.fromkeys(corner(2), "green"), "turn": "B", "turns": 1}),
         ("floating-die", {"dice": dice(red="700")}),
     ],
 )
 def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, Any]) -> None:
     with pytest.raises(BadPosition) as refused:
-        position("mound-mover", players=3, turn="A", **data)
+        position("mound-mover", **{"players": 3, "turn": "A", **data})
     assert problem in [name for name, _ in refused.value.problems]
+
+
+def test_a_mound_that_is_complete_in_this_round_can_stand_in_a_position() -> None:
+    complete = dict.fromkeys(corner(1), "red") | dice(green="008", black="800")
+    assert mounds(complete, "B")[1].home[0] == 20
+    game, s = mounds(complete, left=2, options={"roll": "on"})  # with moves to go it is still to be left
+    assert game.actor(s) == 0
 
 
 def test_the_second_step_of_the_lesson_means_every_move_into_the_goal() -> None:

@@ -265,6 +265,11 @@ def problems(s):
         yield Problem("bad-count", "turns counts the turns of all three, A first, up to the limit.")
     if s.left and s.roll == OFF:
         yield Problem("bad-count", "Moves are left only where a die is rolled.")
+    elif s.left and (s.turns == 3 * s.round_limit or not can_move(s, s.turn)):
+        yield Problem("bad-count", "No moves are left after the last round, or to somebody who cannot move.")
+    begun = s.turn + (s.left > 0)  # how many have had a turn in this round, the one that goes on included
+    if actor(s) != OVER and any(s.home[k] == DICE for k in range(begun, 3)):
+        yield Problem("round-over", "The game has ended with the round in which a mound was completed.")
 
 
 GAME = define(
