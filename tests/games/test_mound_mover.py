@@ -74,6 +74,12 @@ def test_max_climb_keeps_a_die_from_high_walls() -> None:
     assert landings(game, s, "440") == {"341", "431", "530"}
     said = "In this game a die climbs no higher than over one other."
     assert why_not(game, s, 0, ("die:440", "cell:050")) == said
+    walled_in = dice(red="800 332", green="710 620 611 610 701 602 601")
+    game, s = mounds(walled_in)
+    assert landings(game, s, "800") == {"530", "503"}
+    game, s = mounds(walled_in, options={"max_climb": "2"})
+    assert landings(game, s, "800") == set()
+    assert why_not(game, s, 0, ("die:800",)) == said
     game, s = mounds(dice(red="440", green="341 251 242"), options={"max_climb": "2"})
     assert "241" in landings(game, s, "440")
 

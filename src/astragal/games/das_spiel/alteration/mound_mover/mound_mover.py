@@ -63,7 +63,7 @@ from astragal.games.das_spiel.right_angles import (
 )
 from astragal.games.seats import next_seat
 from astragal.games.whole_spans import whole_span
-from astragal.lattice import CELLS, NAMES, cell
+from astragal.lattice import CELLS, NAMES, NONE, cell
 
 LEAP, PASS, THROW, ACTIONS = spans(LEAPS, 1, 6)
 ROLL = OFF, ON = choice("off", "on", about="on: a die is rolled in each turn, and that many moves are made")
@@ -222,9 +222,10 @@ def why_not(s, player, touches):
     what, _, where = touched.partition(":")
     if what == "die" and not begun and s.cell[cell(where)] == BLUE_DIE:
         return say("Blue dice belong to nobody and never move.")
-    if s.max_climb == CLIMB_2 and what == "cell" and begun:
-        p, to = cell(begun[0].removeprefix("die:")), cell(where)
-        if any(landing(s.cell, move) == to for move in range(WAYS * p, WAYS * p + WAYS)):
+    p = cell((begun or touches)[0].partition(":")[2])
+    if s.max_climb == CLIMB_2 and s.cell[p] == 1 + player and is_free(s.cell, p):
+        higher = {landing(s.cell, move) for move in range(WAYS * p, WAYS * p + WAYS)} - {NONE}
+        if cell(where) in higher or (higher and not begun):
             return say("In this game a die climbs no higher than over one other.")
     return why_no_leap(s, 1 + player, touches)
 
