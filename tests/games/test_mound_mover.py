@@ -167,6 +167,15 @@ def test_the_blue_mound_in_the_middle_never_moves() -> None:
     assert all(piece.owner is None for piece in game.scene(s, 0).pieces if piece.colour == "blue")
 
 
+def test_the_blue_mound_can_be_leapt_over_landed_on_and_slid_down() -> None:
+    blue = " ".join(name for name in NAMES if min(name) >= "2")
+    game, s = mounds(dice(red="512 413 404", blue=blue), options={"centre": "blue"})
+    assert landings(game, s, "512") == {"152", "314", "503", "521", "602", "611"}
+    assert landings(game, s, "404") == {"305", "314", "412", "503"}  # 412 lies on a blue die and two red ones
+    game, s = mounds(dice(red="412 512 413", blue=blue), options={"centre": "blue"})
+    assert landings(game, s, "412") == {"152", "314", "404", "431", "602", "611"}
+
+
 def test_layered_mounds_give_everybody_twenty_dice_and_a_first_move() -> None:
     game, s = started("mound-mover", colours="layered")
     written = game.position["dice"].write(s)
