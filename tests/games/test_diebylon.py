@@ -297,12 +297,18 @@ def test_wrong_touches_have_their_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "problem"),
-    [({key: colour for key, colour in board().items() if key != "600"}, "wrong-number")],
+    ("problem", "data"),
+    [
+        ("wrong-number", {"dice": {place: colour for place, colour in board().items() if place != "600"}}),
+        ("bad-roll", {"dice": board(), "roll": 1}),
+        ("bad-roll", {"dice": board(), "roll": 5, "options": {"must_move": "off"}}),
+        ("bad-roll", {"dice": board(), "roll": 4, "rounds": 200}),
+        ("bad-roll", {"dice": last_die("060"), "roll": 4}),
+    ],
 )
-def test_impossible_positions(dice: dict[str, str], problem: str) -> None:
+def test_impossible_positions(problem: str, data: dict[str, Any]) -> None:
     with pytest.raises(BadPosition) as refused:
-        position("diebylon", dice=dice, turn="A")
+        position("diebylon", turn="A", **data)
     assert problem in [name for name, _ in refused.value.problems]
 
 
