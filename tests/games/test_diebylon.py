@@ -121,6 +121,15 @@ def test_the_top_of_a_pyramid_is_reached_up_its_wall(at: str, roll: int) -> None
     assert game.reason(s) == "A has built the whole pyramid in another corner."
 
 
+def test_a_die_more_in_another_corner_is_told_from_one_less() -> None:
+    game, s = position("diebylon", dice=last_die("350"), turn="A", roll=4)
+    after = play(game, s, "350-060")
+    assert (game.score(after, 0), game.gain(s, after, 0)) == (10, "in another corner")
+    game, s = position("diebylon", dice=last_die("350"), turn="A", roll=3)
+    after = play(game, s, "160-152")
+    assert (game.score(after, 0), game.gain(s, after, 0)) == (8, "out of another corner")
+
+
 # A green die stands on three red ones.
 BLOCKED = board(red="600-440", green="060-600")
 
