@@ -408,6 +408,22 @@ def test_wrong_touches(touches: list[str], begins: str) -> None:
     assert why_not(game, s, 0, touches).startswith(begins)
 
 
+@pytest.mark.parametrize(
+    ("pieces", "touches"),
+    [
+        ("tied", ["die:107", "cell:125"]),
+        ("tied", ["die:017", "cell:215"]),
+        ("tied", ["die:062", "cell:152"]),
+        ("loose", ["die:017", "die:107", "cell:125"]),
+    ],
+)
+def test_a_row_is_shifted_by_the_end_that_goes_ahead(pieces: str, touches: list[str]) -> None:
+    game, s = started("triangle", pieces=pieces)
+    assert why_not(game, s, 0, touches) == (
+        "The row can go there. Take it by its other end, the one that goes ahead."
+    )
+
+
 def test_wrong_touches_in_a_blockade() -> None:
     game, s = started("triangle")
     s = play(game, s, "800-610")

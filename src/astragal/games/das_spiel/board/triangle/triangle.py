@@ -177,6 +177,8 @@ def why_not(s, player, touches):
     if kind == "die" and not begun:
         return _why_not_this_die(s, player, cell(where))
     if kind == "cell" and begun:
+        if (begun, touched) in [_by_the_end_behind(s, move) for move in GAME.legal(s, player)]:
+            return say("The row can go there. Take it by its other end, the one that goes ahead.")
         return (
             say(
                 "A row goes sideways, or swings round its other end. Touch where the end you hold would come to lie."
@@ -187,6 +189,16 @@ def why_not(s, player, touches):
             )
         )
     return ""
+
+
+def _by_the_end_behind(s, move):
+    """What would have to be touched if a row were not taken by the end ahead: the dice, then where the last one goes."""
+    if move == PASS or length_of(move) == 1:
+        return [], ""
+    before, after = travel(s, move)
+    end = -1 - hand(move)
+    ends = (before[hand(move)], before[end]) if s.pieces == LOOSE else (before[end],)
+    return [f"die:{NAMES[p]}" for p in ends], f"cell:{NAMES[after[end]]}"
 
 
 def _is_in_row(s, begun):
