@@ -340,6 +340,8 @@ def problems(s):
         yield Problem("needless-roll", "All dice are placed.")
     if s.turns > s.turn_limit or s.passes > min(s.players, s.turns):
         yield Problem("bad-count", "So many turns or passes there cannot have been.")
+    elif not is_placing(s) and s.turns % s.players != s.turn:
+        yield Problem("bad-count", "turns counts the turns of all players in the race, A first.")
 
 
 GAME = define(
