@@ -313,11 +313,13 @@ def test_wrong_touches_have_their_reasons() -> None:
         ("bad-roll", {"dice": board(), "roll": 5, "options": {"must_move": "off"}}),
         ("bad-roll", {"dice": board(), "roll": 4, "rounds": 200}),
         ("bad-roll", {"dice": last_die("060"), "roll": 4}),
+        ("bad-turn", {"dice": board(), "turn": "B", "rounds": 200}),
+        ("bad-turn", {"dice": last_die("060"), "rounds": 200}),
     ],
 )
 def test_impossible_positions(problem: str, data: dict[str, Any]) -> None:
     with pytest.raises(BadPosition) as refused:
-        position("diebylon", turn="A", **data)
+        position("diebylon", **{"turn": "A", **data})
     assert problem in [name for name, _ in refused.value.problems]
 
 

@@ -461,6 +461,12 @@ def test_impossible_positions(red: str, problem: str) -> None:
     assert problem in dict(caught.value.problems)
 
 
+def test_after_the_last_round_no_turn_follows() -> None:
+    with pytest.raises(BadPosition) as caught:
+        lying("800 107+017 062+161+260", turn="B", round=150)
+    assert "wrong-turn" in dict(caught.value.problems)
+
+
 def test_rows_name_every_seat() -> None:
     with pytest.raises(BadPosition):
         position("triangle", rows={"A": "800 107+017 062+161+260"})
