@@ -121,6 +121,15 @@ def test_the_top_of_a_pyramid_is_reached_up_its_wall(at: str, roll: int) -> None
     assert game.reason(s) == "A has built the whole pyramid in another corner."
 
 
+def test_a_die_more_in_another_corner_is_told_from_one_less() -> None:
+    game, s = position("diebylon", dice=last_die("350"), turn="A", roll=4)
+    after = play(game, s, "350-060")
+    assert (game.score(after, 0), game.gain(s, after, 0)) == (10, "in another corner")
+    game, s = position("diebylon", dice=last_die("350"), turn="A", roll=3)
+    after = play(game, s, "160-152")
+    assert (game.score(after, 0), game.gain(s, after, 0)) == (8, "out of another corner")
+
+
 # A green die stands on three red ones.
 BLOCKED = board(red="600-440", green="060-600")
 
@@ -297,12 +306,20 @@ def test_wrong_touches_have_their_reasons() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dice", "problem"),
-    [({key: colour for key, colour in board().items() if key != "600"}, "wrong-number")],
+    ("problem", "data"),
+    [
+        ("wrong-number", {"dice": {place: colour for place, colour in board().items() if place != "600"}}),
+        ("bad-roll", {"dice": board(), "roll": 1}),
+        ("bad-roll", {"dice": board(), "roll": 5, "options": {"must_move": "off"}}),
+        ("bad-roll", {"dice": board(), "roll": 4, "rounds": 200}),
+        ("bad-roll", {"dice": last_die("060"), "roll": 4}),
+        ("bad-turn", {"dice": board(), "turn": "B", "rounds": 200}),
+        ("bad-turn", {"dice": last_die("060"), "rounds": 200}),
+    ],
 )
-def test_impossible_positions(dice: dict[str, str], problem: str) -> None:
+def test_impossible_positions(problem: str, data: dict[str, Any]) -> None:
     with pytest.raises(BadPosition) as refused:
-        position("diebylon", dice=dice, turn="A")
+        position("diebylon", **{"turn": "A", **data})
     assert problem in [name for name, _ in refused.value.problems]
 
 

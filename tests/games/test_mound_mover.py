@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.registry import find
 from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadPosition
 from astragal.lattice import LAYER, NAMES, cell
+from astragal.match import lesson
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
 
@@ -72,6 +74,12 @@ def test_max_climb_keeps_a_die_from_high_walls() -> None:
     assert landings(game, s, "440") == {"341", "431", "530"}
     said = "In this game a die climbs no higher than over one other."
     assert why_not(game, s, 0, ("die:440", "cell:050")) == said
+    walled_in = dice(red="800 332", green="710 620 611 610 701 602 601")
+    game, s = mounds(walled_in)
+    assert landings(game, s, "800") == {"530", "503"}
+    game, s = mounds(walled_in, options={"max_climb": "2"})
+    assert landings(game, s, "800") == set()
+    assert why_not(game, s, 0, ("die:800",)) == said
     game, s = mounds(dice(red="440", green="341 251 242"), options={"max_climb": "2"})
     assert "241" in landings(game, s, "440")
 
@@ -136,7 +144,10 @@ def test_rolled_moves_must_all_be_made() -> None:
 def test_with_rolls_the_goal_is_tested_after_the_last_move() -> None:
     options = {"roll": "on"}
     game, s = mounds(NINETEEN | dice(green="008", black="800"), left=2, options=options)
-    s = play(game, s, "440-050", "050-440")
+    s = play(game, s, "440-050")
+    assert s.home[0] == 20
+    assert len(game.scene(s, 0).notices) == 1  # nothing is said of a mound that has to go on
+    s = play(game, s, "050-440")
     assert (s.home[0], s.turn) == (19, 1)
 
 
@@ -154,6 +165,15 @@ def test_the_blue_mound_in_the_middle_never_moves() -> None:
     assert len(blue) == 10
     assert why_not(game, s, 0, ("die:222",)) == "Blue dice belong to nobody and never move."
     assert all(piece.owner is None for piece in game.scene(s, 0).pieces if piece.colour == "blue")
+
+
+def test_the_blue_mound_can_be_leapt_over_landed_on_and_slid_down() -> None:
+    blue = " ".join(name for name in NAMES if min(name) >= "2")
+    game, s = mounds(dice(red="512 413 404", blue=blue), options={"centre": "blue"})
+    assert landings(game, s, "512") == {"152", "314", "503", "521", "602", "611"}
+    assert landings(game, s, "404") == {"305", "314", "412", "503"}  # 412 lies on a blue die and two red ones
+    game, s = mounds(dice(red="412 512 413", blue=blue), options={"centre": "blue"})
+    assert landings(game, s, "412") == {"152", "314", "404", "431", "602", "611"}
 
 
 def test_layered_mounds_give_everybody_twenty_dice_and_a_first_move() -> None:
@@ -188,13 +208,33 @@ def test_every_seat_is_shown_its_goal_and_its_blocked_dice() -> None:
         ("bad-centre", {"dice": dice(red="800"), "options": {"centre": "blue"}}),
         ("bad-count", {"dice": dice(red="800"), "turns": 1}),
         ("bad-count", {"dice": dice(red="800"), "left": 2}),
+        ("bad-count", {"dice": dice(red="800"), "left": 2, "turns": 600, "options": {"roll": "on"}}),
+        (
+            "bad-count",
+            {"dice": dice(red="233 143", green="133", black="134"), "left": 2, "options": {"roll": "on"}},
+        ),
+        ("round-over", {"dice": dict.fromkeys(corner(0), "black"), "turn": "B", "turns": 1}),
+        ("round-over", {"dice": dict.fromkeys(corner(2), "green"), "turn": "B", "turns": 1}),
         ("floating-die", {"dice": dice(red="700")}),
     ],
 )
 def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, Any]) -> None:
     with pytest.raises(BadPosition) as refused:
-        position("mound-mover", players=3, turn="A", **data)
+        position("mound-mover", **{"players": 3, "turn": "A", **data})
     assert problem in [name for name, _ in refused.value.problems]
+
+
+def test_a_mound_that_is_complete_in_this_round_can_stand_in_a_position() -> None:
+    complete = dict.fromkeys(corner(1), "red") | dice(green="008", black="800")
+    assert mounds(complete, "B")[1].home[0] == 20
+    game, s = mounds(complete, left=2, options={"roll": "on"})  # with moves to go it is still to be left
+    assert game.actor(s) == 0
+
+
+def test_the_second_step_of_the_lesson_means_every_move_into_the_goal() -> None:
+    game = find("mound-mover")
+    moves = [str(move.name) for move in lesson.at_step(game, 1).legal(0)]
+    assert set(game.lesson[1].right) == {name for name in moves if name.partition("-")[2] in corner(1)}
 
 
 def test_estimates_rise_with_every_row_and_fall_where_others_are_walled_up() -> None:

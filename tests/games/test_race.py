@@ -12,6 +12,7 @@ from astragal.engine.scene import Pyramid
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.race.finish import OUTER, START
 from astragal.lattice import NAMES, PLATE
+from astragal.match import lesson
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
 from tests.support import names, play, position, started
@@ -162,12 +163,17 @@ def test_the_race_ends_when_all_pass_in_a_row() -> None:
     assert (game.actor(s), game.reason(s)) == (OVER, "Everybody has passed: the most points win.")
 
 
-@pytest.mark.parametrize("limit", [100, 300, 1000])
-def test_the_race_ends_after_so_many_turns_passes_included(limit: int) -> None:
-    game, s = racing(**HOME, turns=limit - 2, options={"turn_limit": str(limit), "passing": "always"})
-    s = play(game, s, "pass")
-    assert game.actor(s) == 1
-    s = play(game, s, "620-611")
+@pytest.mark.parametrize(
+    ("limit", "last"), [(100, ["pass"]), (300, ["pass", "620-611", "pass"]), (1000, ["107-017"])]
+)
+def test_the_race_ends_after_so_many_turns_passes_included(limit: int, last: list[str]) -> None:
+    options = {"turn_limit": str(limit), "passing": "always"}
+    game, s = racing(**HOME, turns=limit - len(last), options=options)
+    for turns, name in enumerate(last, limit - len(last)):
+        assert game.actor(s) == turns % 3
+        assert game.scene(s, 0).notices[-1] == f"Turn {turns + 1} of {limit}."
+        s = play(game, s, name)
+    assert game.scene(s, 0).notices[-1] == f"Turn {limit} of {limit}."
     assert (game.actor(s), game.reason(s)) == (OVER, f"{limit} turns are over: the most points win.")
     assert [game.result(s, k) for k in range(3)] == [44 + 3 * 4, 0, 0]
 
@@ -216,6 +222,7 @@ def test_wrong_touches_while_dice_are_placed() -> None:
         ("needless-roll", {"dice": {}, "hand": {"A": 3, "B": 3, "C": 3}, "rolled": "132"}),
         ("needless-roll", {"dice": {"800": "red 132"}, "rolled": "132"}),
         ("bad-count", {"dice": {"800": "red 132"}, "turns": 301}),
+        ("bad-count", {"dice": {"800": "red 132"}, "turns": 1}),
         ("bad-count", {"dice": {"800": "red 132"}, "passes": 1}),
     ],
 )
@@ -248,6 +255,13 @@ def test_estimates_rise_with_the_lead() -> None:
     assert game.value is not None
     assert game.value(s, 0) > 0.5 > game.value(s, 1)
     assert 0 <= min(game.value(s, k) for k in range(3)) <= max(game.value(s, k) for k in range(3)) <= 1
+
+
+def test_the_first_step_of_the_lesson_means_every_roll_that_comes_a_row_nearer() -> None:
+    game = find("race")
+    rolls = [str(move.name).split("-") for move in lesson.at_step(game, 0).legal(0)]
+    nearer = {f"{begin}-{end}" for begin, end in rolls if end[2] > begin[2]}
+    assert set(game.lesson[0].right) == nearer
 
 
 def test_the_plate_has_no_other_layer() -> None:

@@ -304,6 +304,20 @@ def test_of_two_raised_pieces_either_may_move() -> None:
     assert s.cell[cell("061")] == 1  # the other one may wait
 
 
+def test_only_pieces_that_can_move_are_marked_as_those_that_must() -> None:
+    black = "521 224+323 215+314+413"
+    game, s = lying("313 007+016 008+017+026", "152 251+350 107+116+125", black)
+    assert {name.partition("-")[0] for name in names(game, s)} == {"313"}
+    assert {mark.place for mark in game.scene(s, 0).marks if mark.kind == "must"} == {"313"}
+
+
+def test_at_the_end_nothing_must_move_on() -> None:
+    game, s = lying("610 017+107 062+161+260", turn="C", round=49, options={"round_limit": "50"})
+    s = play(game, s, "008-106")
+    assert game.actor(s) == OVER
+    assert {mark.kind for mark in game.scene(s, 0).marks} == {"dead"}
+
+
 def test_a_raised_piece_that_cannot_move_stays_and_others_move() -> None:
     game, s = started("triangle")
     s = play(game, s, "800-610")
@@ -394,6 +408,22 @@ def test_wrong_touches(touches: list[str], begins: str) -> None:
     assert why_not(game, s, 0, touches).startswith(begins)
 
 
+@pytest.mark.parametrize(
+    ("pieces", "touches"),
+    [
+        ("tied", ["die:107", "cell:125"]),
+        ("tied", ["die:017", "cell:215"]),
+        ("tied", ["die:062", "cell:152"]),
+        ("loose", ["die:017", "die:107", "cell:125"]),
+    ],
+)
+def test_a_row_is_shifted_by_the_end_that_goes_ahead(pieces: str, touches: list[str]) -> None:
+    game, s = started("triangle", pieces=pieces)
+    assert why_not(game, s, 0, touches) == (
+        "The row can go there. Take it by its other end, the one that goes ahead."
+    )
+
+
 def test_wrong_touches_in_a_blockade() -> None:
     game, s = started("triangle")
     s = play(game, s, "800-610")
@@ -429,6 +459,12 @@ def test_impossible_positions(red: str, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         lying(red)
     assert problem in dict(caught.value.problems)
+
+
+def test_after_the_last_round_no_turn_follows() -> None:
+    with pytest.raises(BadPosition) as caught:
+        lying("800 107+017 062+161+260", turn="B", round=150)
+    assert "wrong-turn" in dict(caught.value.problems)
 
 
 def test_rows_name_every_seat() -> None:

@@ -218,8 +218,12 @@ def problems(s):
     for k in range(3):
         if s.cell.count(1 + k) != DICE:
             yield Problem("wrong-number", f"Everybody has {DICE} dice, {SEAT_DICE[1 + k]} too.")
-    if s.roll and s.winner:
+    if s.rounds == s.round_limit and (s.turn or s.winner):
+        yield Problem("bad-turn", "After the last round nobody moves or wins any more: turn must be A.")
+    if s.roll and actor(s) == OVER:
         yield Problem("bad-roll", "The game is over: roll must be 0.")
+    elif s.roll and not can_do_something(s, s.turn):
+        yield Problem("bad-roll", "Nothing can be done with this roll, so the turn is over: roll must be 0.")
 
 
 GAME = define(

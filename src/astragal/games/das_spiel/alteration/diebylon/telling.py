@@ -86,8 +86,8 @@ def why_not(s, player, touches):
 
 
 def gain(before, after, player):
-    n = rebuilt(after, player) - rebuilt(before, player)
-    return say("{n, plural, one {# die at its goal} other {# dice at their goal}}", n=abs(n))
+    more = rebuilt(after, player) > rebuilt(before, player)
+    return say("in another corner") if more else say("out of another corner")
 
 
 def reason(s):

@@ -28,9 +28,9 @@ LESSON = (
     Step(
         position="lesson-2",
         ask=say(
-            "Later in the game: the framed places are open in your goal. Bring a die into the lowest row there."
+            "Later in the game: the frames show where your goal is, and some funnels there are empty. Bring a die into one of them."
         ),
-        right=("341-251", "341-350"),
+        right=("341-251", "341-350", "332-350", "431-251"),
         otherwise=say("That is not in the goal. Take the red die right before the framed funnels."),
         done=say("One of twenty. Fill the corner from behind, or you wall up what is still empty."),
     ),

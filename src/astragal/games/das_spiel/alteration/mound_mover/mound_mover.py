@@ -63,7 +63,7 @@ from astragal.games.das_spiel.right_angles import (
 )
 from astragal.games.seats import next_seat
 from astragal.games.whole_spans import whole_span
-from astragal.lattice import CELLS, NAMES, cell
+from astragal.lattice import CELLS, NAMES, NONE, cell
 
 LEAP, PASS, THROW, ACTIONS = spans(LEAPS, 1, 6)
 ROLL = OFF, ON = choice("off", "on", about="on: a die is rolled in each turn, and that many moves are made")
@@ -206,8 +206,8 @@ def _dice(s):
 
 def _notices(s):
     yield say("Round {n} of {all}.", n=min(1 + s.turns // 3, s.round_limit), all=s.round_limit)
-    done = [who(k) for k in range(3) if s.home[k] == DICE]
-    if done and actor(s) != OVER:
+    done = [who(k) for k in range(s.turn) if s.home[k] == DICE]  # seen only at the end of a turn
+    if done:
         yield say("{seats}: the mound is moved. This round is played to its end.", seats=listed(done))
 
 
@@ -222,9 +222,10 @@ def why_not(s, player, touches):
     what, _, where = touched.partition(":")
     if what == "die" and not begun and s.cell[cell(where)] == BLUE_DIE:
         return say("Blue dice belong to nobody and never move.")
-    if s.max_climb == CLIMB_2 and what == "cell" and begun:
-        p, to = cell(begun[0].removeprefix("die:")), cell(where)
-        if any(landing(s.cell, move) == to for move in range(WAYS * p, WAYS * p + WAYS)):
+    p = cell((begun or touches)[0].partition(":")[2])
+    if s.max_climb == CLIMB_2 and s.cell[p] == 1 + player and is_free(s.cell, p):
+        higher = {landing(s.cell, move) for move in range(WAYS * p, WAYS * p + WAYS)} - {NONE}
+        if cell(where) in higher or (higher and not begun):
             return say("In this game a die climbs no higher than over one other.")
     return why_no_leap(s, 1 + player, touches)
 
@@ -265,6 +266,11 @@ def problems(s):
         yield Problem("bad-count", "turns counts the turns of all three, A first, up to the limit.")
     if s.left and s.roll == OFF:
         yield Problem("bad-count", "Moves are left only where a die is rolled.")
+    elif s.left and (s.turns == 3 * s.round_limit or not can_move(s, s.turn)):
+        yield Problem("bad-count", "No moves are left after the last round, or to somebody who cannot move.")
+    begun = s.turn + (s.left > 0)  # how many have had a turn in this round, the one that goes on included
+    if actor(s) != OVER and any(s.home[k] == DICE for k in range(begun, 3)):
+        yield Problem("round-over", "The game has ended with the round in which a mound was completed.")
 
 
 GAME = define(

@@ -17,7 +17,7 @@ LESSON = (
     Step(
         position="lesson-1",
         ask=say("You play red. Roll your die over an edge, one funnel nearer to the finish."),
-        right=("611-521", "611-512"),
+        right=("611-512", "611-602"),
         otherwise=say("That is not nearer. The finish is the far corner with the marked funnels."),
         done=say(
             "The die has turned over one edge: two of its faces have changed, the third kept its number."
@@ -40,7 +40,7 @@ LESSON = (
             "Farther in, the rows count more. Roll your die one row on along the edge, so that it counts three times."
         ),
         right=("305-206",),
-        otherwise=say("That row counts less. Go on along the edge, towards the corner."),
+        otherwise=say("Then it does not count three times. Go on along the edge, towards the corner."),
         done=say("Each row nearer to the corner multiplies more, up to four times."),
     ),
     Step(

@@ -272,7 +272,7 @@ def _notices(s):
     if not is_placing(s):
         yield say("Outer funnels of the finish: {n} of {most} taken.", n=s.taken, most=len(OUTER))
         if s.turns >= s.turn_limit - LAST_TURNS:
-            yield say("Turn {n} of {most}.", n=s.turns, most=s.turn_limit)
+            yield say("Turn {n} of {most}.", n=min(1 + s.turns, s.turn_limit), most=s.turn_limit)
 
 
 def goal(s):
@@ -340,6 +340,8 @@ def problems(s):
         yield Problem("needless-roll", "All dice are placed.")
     if s.turns > s.turn_limit or s.passes > min(s.players, s.turns):
         yield Problem("bad-count", "So many turns or passes there cannot have been.")
+    elif not is_placing(s) and s.turns % s.players != s.turn:
+        yield Problem("bad-count", "turns counts the turns of all players in the race, A first.")
 
 
 GAME = define(

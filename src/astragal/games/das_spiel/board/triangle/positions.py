@@ -86,3 +86,5 @@ def impossible(s):
         yield Problem("two-winners", "Only one player can have filled a triangle: the game ends there.")
     elif filled and s.turn != (filled[0] + 1) % s.players:
         yield Problem("wrong-turn", "Whoever has filled a triangle has just moved.")
+    elif s.round == s.round_limit and s.turn:
+        yield Problem("wrong-turn", "After the last round no turn follows: turn must be A.")

@@ -42,7 +42,7 @@ from astragal.games.das_spiel.board.triangle.moving import (
     travel,
 )
 from astragal.games.das_spiel.board.triangle.nearness import prospects
-from astragal.games.das_spiel.board.triangle.picture import bars, marks
+from astragal.games.das_spiel.board.triangle.picture import bars, marks, must_move_on
 from astragal.games.das_spiel.board.triangle.positions import Rows, impossible, put_in_order
 from astragal.games.das_spiel.board.triangle.rows import HEIGHT, is_free_row
 from astragal.games.das_spiel.board.triangle.triangles import POINTING, UP, fills_triangle
@@ -145,17 +145,13 @@ def paths(s, move):
 
 
 def prompt(s):
-    if _must_move_on(s):
+    if must_move_on(s):
         return say("move your piece that stands on others; it blocks for one turn only")
     if _is_stuck(s):
         return say("pass: none of your pieces can move")
     if s.pieces == LOOSE:
         return say("move a die, or a row of yours: touch both its ends, then where the second one goes")
     return say("move a piece: touch one of its ends, then where this end goes")
-
-
-def _must_move_on(s):
-    return moves_of_rows(s.copy(), s.turn, [0] * MOST_MOVES, True) > 0
 
 
 def _is_stuck(s):
@@ -181,6 +177,8 @@ def why_not(s, player, touches):
     if kind == "die" and not begun:
         return _why_not_this_die(s, player, cell(where))
     if kind == "cell" and begun:
+        if (begun, touched) in [_by_the_end_behind(s, move) for move in GAME.legal(s, player)]:
+            return say("The row can go there. Take it by its other end, the one that goes ahead.")
         return (
             say(
                 "A row goes sideways, or swings round its other end. Touch where the end you hold would come to lie."
@@ -191,6 +189,16 @@ def why_not(s, player, touches):
             )
         )
     return ""
+
+
+def _by_the_end_behind(s, move):
+    """What would have to be touched if a row were not taken by the end ahead: the dice, then where the last one goes."""
+    if move == PASS or length_of(move) == 1:
+        return [], ""
+    before, after = travel(s, move)
+    end = -1 - hand(move)
+    ends = (before[hand(move)], before[end]) if s.pieces == LOOSE else (before[end],)
+    return [f"die:{NAMES[p]}" for p in ends], f"cell:{NAMES[after[end]]}"
 
 
 def _is_in_row(s, begun):
@@ -205,7 +213,7 @@ def _why_not_this_die(s, player, p):
         return ""
     if not is_free_row(s.cell, p, 0, 1):
         return say("Another piece stands on this one, so it is blocked.")
-    if p < PLATE and _must_move_on(s):
+    if p < PLATE and must_move_on(s):
         return say("First move your piece that stands on others: it may block for one turn only.")
     if s.pieces == LOOSE:
         return say("This die has no room to move.")
