@@ -139,6 +139,14 @@ def test_side_steps_only_to_make_room() -> None:
     assert names(game, s) == ["pass"]
 
 
+def test_a_position_in_which_a_captured_die_waits() -> None:
+    game, s = board("413", captive="B")
+    assert names(game, s) == sorted(B_START.split())
+    game, s = board("008 017 026 035 044 053", captive="C", turns=449)  # the last turn of the limit goes on
+    assert game.actor(s) == 0
+    assert game.actor(play(game, s, "116")) == OVER
+
+
 def test_whoever_cannot_move_passes() -> None:
     game, s = board("008", "017", "332")
     assert names(game, s) == ["pass"]
@@ -285,7 +293,14 @@ def test_playouts_rather_capture_than_stroll() -> None:
         ("too-many-dice", {"green": B_START, "captive": "B"}),
         ("bad-captive", {"captive": "A", "turn": "A"}),
         ("bad-captive", {"red": B_START, "captive": "B"}),
+        ("bad-captive", {"red": "413", "captive": "B", "options": {"capture": "false"}}),
+        ("bad-captive", {"red": "440", "captive": "C"}),  # on the line of black, where nothing is captured
+        ("bad-captive", {"red": "800", "captive": "B"}),  # no attack ends there
+        ("bad-captive", {"red": "053", "green": "242", "captive": "B"}),  # somebody else is where it would come from
         ("bad-count", {"red": "332", "turns": 451}),
+        ("bad-count", {"red": "413", "captive": "B", "turns": 450}),
+        ("bad-turn", {"green": "107 206 305 404 503 602", "turn": "B"}),
+        ("bad-turn", {"red": "413", "green": "107 206 305 404 503 602", "captive": "C"}),
         ("unknown-place", {"red": "000"}),
     ],
 )

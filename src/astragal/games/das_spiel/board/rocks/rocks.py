@@ -41,6 +41,7 @@ from astragal.games.das_spiel.board.rocks.slopes import (
     FARTHEST,
     FROM_HOME,
     STARTS,
+    has_landed,
     is_home,
     over_ridge,
     sideways,
@@ -285,8 +286,15 @@ def problems(s):
         yield Problem("bad-captive", "Nobody captures a die of their own.")
     if s.captive and all(s.cell[p] for p in STARTS[s.captive - 1]):
         yield Problem("bad-captive", "A captured die needs an empty start funnel.")
-    if s.turns > 3 * s.round_limit:
+    if s.captive and s.capture == CAPTURE_FALSE:
+        yield Problem("bad-captive", "Nothing is captured in this game.")
+    if s.captive and not has_landed(s, s.turn, s.captive - 1):
+        yield Problem("bad-captive", "No die of whoever is to move can have come by an attack.")
+    if s.turns > 3 * s.round_limit - (s.captive > 0):
         yield Problem("bad-count", "The game was over before.")
+    last = s.turn if s.captive else (s.turn + 2) % 3
+    if any(s.home[k] == DICE for k in range(3) if k != last):
+        yield Problem("bad-turn", "Whoever has all six dice at home made the last move.")
 
 
 SOON = 10  # rounds before the limit from which they are counted aloud
