@@ -68,8 +68,17 @@ def test_attacks_and_escapes_are_told_apart() -> None:
 def test_dice_at_home_and_a_capture_on_a_foreign_line() -> None:
     game, s = board("035 044 206", "125 332", "017")
     assert names(game, s) == ["035-026", "044-053", "206-017", "206-314"]
+    assert game.prompt(s) == "move a die over a ridge, or one along your finish line"
     taken = play(game, s, "206-017")
     assert names(game, taken) == ["008", "026", "107", "116", "206"]
+
+
+def test_with_dice_at_home_alone_no_ridge_is_asked_for() -> None:
+    game, s = board("035 044")
+    assert names(game, s) == ["035-026", "044-053"]
+    assert game.prompt(s) == "move a die along your finish line"
+    game, s = started("rocks")
+    assert game.prompt(s) == "move a die over a ridge"
 
 
 def test_attacks_lead_away_from_a_corner_and_escapes_towards_one() -> None:

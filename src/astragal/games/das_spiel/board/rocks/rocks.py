@@ -217,9 +217,13 @@ def prompt(s):
     if s.captive:
         return say("put the captured die back into one of its start funnels")
     out = [0] * MOST_AT_ONCE
-    moves(s, s.turn, out)
-    if out[0] == PASS:
+    legal = out[: moves(s, s.turn, out)]
+    if legal[0] == PASS:
         return say("pass: none of your dice can move")
+    if min(legal) >= SIDE:
+        return say("move a die along your finish line")
+    if max(legal) >= SIDE:
+        return say("move a die over a ridge, or one along your finish line")
     return say("move a die over a ridge")
 
 
