@@ -279,6 +279,27 @@ def test_more_touches_that_do_nothing() -> None:
     assert why_not(game, s, 0, ("cell:800",)).startswith("A captured die goes back")
 
 
+@pytest.mark.parametrize(
+    ("rule", "green", "said"),
+    [
+        ("free", "017", "This die is home: it only steps along the finish line, where there is room."),
+        (
+            "only-to-make-room",
+            "",
+            "This die is home: it only steps aside where another of yours could go to its funnel at once.",
+        ),
+        (
+            "only-to-make-room",
+            "017",
+            "This die is home: it only steps along the finish line, where there is room.",
+        ),
+    ],
+)
+def test_why_a_die_at_home_does_not_step(rule: str, green: str, said: str) -> None:
+    game, s = board("008 332", green, options={"sideways": rule})
+    assert why_not(game, s, 0, ("die:008",)) == said
+
+
 def test_estimates_rise_as_rows_fall() -> None:
     game, near = board("143 134", "341", "314")
     _, far = board("800 710", "341", "314")
@@ -305,7 +326,10 @@ def test_playouts_rather_capture_than_stroll() -> None:
         ("bad-captive", {"red": "413", "captive": "B", "options": {"capture": "false"}}),
         ("bad-captive", {"red": "440", "captive": "C"}),  # on the line of black, where nothing is captured
         ("bad-captive", {"red": "800", "captive": "B"}),  # no attack ends there
-        ("bad-captive", {"red": "053", "green": "242", "captive": "B"}),  # somebody else is where it would come from
+        (
+            "bad-captive",
+            {"red": "053", "green": "242", "captive": "B"},
+        ),  # somebody else is where it would come from
         ("bad-count", {"red": "332", "turns": 451}),
         ("bad-count", {"red": "413", "captive": "B", "turns": 450}),
         ("bad-turn", {"green": "107 206 305 404 503 602", "turn": "B"}),
