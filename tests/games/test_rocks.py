@@ -1,5 +1,6 @@
 """Falling Rocks: the examples of its rules, its options, captures and how it ends."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -314,6 +315,16 @@ def test_playouts_rather_capture_than_stroll() -> None:
     assert game.policy is not None
     picked = [game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(80)]
     assert picked.count("332-413") > 60
+
+
+def test_playouts_draw_lots_among_equals_alone() -> None:
+    # Two ways straight ahead, with lesser ones between them.
+    game, s = board("332 620")
+    legal = game.legal(s, 0)
+    assert game.policy is not None
+    picked = Counter(game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(400))
+    assert {"332-143", "620-431"} == {name for name, _ in picked.most_common(2)}
+    assert abs(picked["332-143"] - picked["620-431"]) < 80
 
 
 @pytest.mark.parametrize(

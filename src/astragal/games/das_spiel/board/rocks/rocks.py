@@ -158,10 +158,13 @@ def policy(s, player, out, count, rng):
     for i in range(count):
         if out[i] < PASS:
             more = gained(s, _origin(out[i]), _target(s, out[i]), player)
-            equal = 1 if more > best else equal + 1
-            if more > best or (more == best and wins_lot(rng, equal)):
-                found = i
-            best = max(best, more)
+            if more > best:
+                best = more
+                equal = 0
+            if more == best:
+                equal += 1
+                if wins_lot(rng, equal):
+                    found = i
     return found
 
 
