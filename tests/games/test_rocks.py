@@ -14,7 +14,7 @@ from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.rocks.slopes import ATTACKS
-from astragal.lattice import COORDINATES, NONE, PLATE, RIDGE_MOVES, cell
+from astragal.lattice import COORDINATES, NEIGHBOURS, NONE, PLATE, RIDGE_MOVES, cell
 from astragal.match import Match
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
@@ -89,6 +89,19 @@ def test_attacks_lead_away_from_a_corner_and_escapes_towards_one() -> None:
                 axis = k % 3
                 moved = COORDINATES[q][axis] - COORDINATES[p][axis]
                 assert moved == (-2 if k < ATTACKS else 2)
+
+
+def test_each_kind_of_funnel_has_two_dice_of_everybody_and_three_places_on_the_line() -> None:
+    def kind(p: int) -> int:
+        return (COORDINATES[p][0] - COORDINATES[p][1]) % 3
+
+    for p in range(PLATE):
+        assert {kind(q) for q in RIDGE_MOVES[p] if q != NONE} == {kind(p)}
+        assert kind(p) not in {kind(q) for q in NEIGHBOURS[p] if q != NONE}
+    for k, places in enumerate((A_START, B_START, C_START)):
+        assert Counter(kind(cell(place)) for place in places.split()) == {0: 2, 1: 2, 2: 2}
+        line = [p for p in range(PLATE) if COORDINATES[p][k] == 0]
+        assert Counter(map(kind, line)) == {0: 3, 1: 3, 2: 3}
 
 
 def test_nothing_between_start_and_target_matters() -> None:
@@ -171,6 +184,11 @@ def test_all_six_on_the_line_win_at_once_and_the_others_rank_by_dice_home() -> N
     assert (game.actor(after), winners(game, after)) == (OVER, [0])
     assert [game.result(after, k) // 100 for k in range(3)] == [6, 2, 1]
     assert game.reason(after) == "A has all six dice on the finish line."
+    # With as many at home the second place is shared, whoever has fewer rows to go.
+    game, s = board("008 017 026 044 080 242", "800 602 332", "710 530 611")
+    after = play(game, s, "242-053")
+    assert after.rows[1] != after.rows[2]
+    assert game.result(after, 1) == game.result(after, 2)
 
 
 def test_a_die_captured_with_the_last_move_home_is_still_put_back() -> None:
