@@ -268,6 +268,8 @@ def test_a_die_that_is_shut_in_is_told_so() -> None:
         ("bad-turn", {"dice": dice(red="800", green="008"), "turn": "B", "first": "B"}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "late": 1}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "turns": 301}),
+        ("bad-count", {"dice": dice(red="800", green="008"), "turn": "A", "first": "B", "late": 31}),
+        ("bad-count", {"dice": dice(red="008", green="800"), "turn": "B", "first": "A", "late": 32}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "blocking": {"A": 1, "B": 0}}),
         ("floating-die", {"dice": dice(red="700", green="080"), "turn": "A"}),
     ],

@@ -268,7 +268,8 @@ def problems(s):
         yield Problem("bad-first", "first is whoever got all dice into the target before the other.")
     if s.first and s.outside[s.turn] == 0 and s.outside[1 - s.turn]:
         yield Problem("bad-turn", "Who has all dice in the target moves no more.")
-    if s.turns > 2 * s.turn_limit or s.late > s.late_limit + 1 or (s.late and not s.first):
+    too_late = _lost_turns(s, 2 - s.first) > s.late_limit if s.first else s.late > 0
+    if s.turns > 2 * s.turn_limit or too_late:
         yield Problem("bad-count", "turns and late do not fit the limits, or nobody has finished.")
     if s.blocking[s.turn] and not _is_blocking(s):
         yield Problem("bad-count", "blocking says how long a blockade has lasted, and there is none.")
