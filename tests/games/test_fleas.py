@@ -138,6 +138,15 @@ def test_a_blockade_that_goes_on_must_be_lifted_again() -> None:
     assert {name.partition("-")[0] for name in names(game, s)} == {"133"}
 
 
+def test_whoever_cannot_lift_a_blockade_plays_freely() -> None:
+    # The three red dice that stand on green ones have a fourth on them, which stands on none.
+    board = dice(green="233 143 134 008 107", red="133 223 124 123 323 224 125")
+    game, s = position("fleas", dice=board, turn="A", blocking={"A": 2, "B": 0})
+    assert {name.partition("-")[0] for name in names(game, s)} == {"123"}
+    assert game.prompt(s) == "move one of your dice along a right angle"
+    assert why_not(game, s, 0, ("die:323",)) == "Other dice stand on this one."
+
+
 def test_free_blockades_need_not_be_lifted() -> None:
     options = {"blockade": "free"}
     game, s = position("fleas", dice=BLOCKED, turn="A", blocking={"A": 2, "B": 0}, options=options)

@@ -191,11 +191,17 @@ def paths(s, move):
 def prompt(s):
     legal = [0] * GAME.bounds.moves
     count = moves(s, s.turn, legal)
-    if _must_lift(s) and any(_blocks(s, move // 6) for move in legal[:count] if move < PASS):
+    if _has_to_lift_now(s):
         return say("lift your blockade: move a die that stands on one of theirs")
     if PASS not in legal[:count]:
         return say("move one of your dice along a right angle")
     return say("move a die in the target, or pass") if count > 1 else say("pass: no die can move")
+
+
+def _has_to_lift_now(s):
+    """Whether there is nothing else to do: one of the dice that block can move."""
+    own = [p for p in range(HEAP) if s.cell[p] == 1 + s.turn]
+    return _must_lift(s) and any(_blocks(s, p) and can_leap(s.cell, p) for p in own)
 
 
 def scene(s, viewer):
@@ -227,7 +233,7 @@ def goal(s):
 
 
 def why_not(s, player, touches):
-    if _must_lift(s) and touches[-1].startswith("die:") and len(touches) == 1:
+    if _has_to_lift_now(s) and touches[-1].startswith("die:") and len(touches) == 1:
         p = NAMES.index(touches[-1].removeprefix("die:"))
         if s.cell[p] == 1 + player and not _blocks(s, p):
             return say("You have blocked the other player for a turn already: now you must lift that.")
