@@ -225,6 +225,16 @@ def test_the_last_die_ends_the_game() -> None:
     assert game.reason(s).startswith("The pyramid is complete")
 
 
+def test_faces_and_the_late_turn_that_gets_them_are_both_told() -> None:
+    game, s = position("fleas", dice=TOPLESS | {"404": "red"}, turn="A", first="B", late=3)
+    assert game.gain(s, play(game, s, "404-005"), 0) == "3 faces outside; the late turn costs 1"
+    game, s = position("fleas", dice=dice(red="044 134", green="008"), turn="A", first="B")
+    away = play(game, s, "134-125", "125-134")
+    assert game.gain(play(game, s, "134-125"), away, 0) == "1 face lost; the late turn costs 1"
+    game, s = position("fleas", dice=dice(red="134 800", green="080"), turn="A")
+    assert game.gain(s, play(game, s, "134-125"), 0) == "1 face outside"
+
+
 def test_a_leap_is_told_with_the_corner_of_its_way() -> None:
     game, s = position("fleas", dice=TOPLESS | {"404": "red"}, turn="A", first="B")
     match = Match(game, state=s)

@@ -242,7 +242,12 @@ def why_not(s, player, touches):
 
 def gain(before, after, player):
     shown = after.faces[player] - before.faces[player]
-    return faces_gained(shown) if shown else say("too late")
+    if not shown:
+        return say("too late")
+    faces = faces_gained(shown)
+    if score(after, player) - score(before, player) == shown:
+        return faces
+    return say("{faces}; the late turn costs 1", faces=faces)
 
 
 def reason(s):
