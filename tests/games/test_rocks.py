@@ -340,7 +340,9 @@ def test_playouts_draw_lots_among_equals_alone() -> None:
     game, s = board("332 620")
     legal = game.legal(s, 0)
     assert game.policy is not None
-    picked = Counter(game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(400))
+    picked = Counter(
+        game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(400)
+    )
     assert {"332-143", "620-431"} == {name for name, _ in picked.most_common(2)}
     assert abs(picked["332-143"] - picked["620-431"]) < 80
 
