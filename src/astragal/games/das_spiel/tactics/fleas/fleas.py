@@ -213,7 +213,11 @@ def scene(s, viewer):
 def _notices(s):
     if not s.first:
         home = [DICE - s.outside[k] for k in range(2)]
-        yield say("In the target: {red} red dice, {green} green ones.", red=home[0], green=home[1])
+        yield say(
+            "In the target: {red, plural, one {# red die} other {# red dice}}, {green, plural, one {# green one} other {# green ones}}.",
+            red=home[0],
+            green=home[1],
+        )
         return
     second = 2 - s.first
     done = say("{seat} has all dice in the target.", seat=who(s.first - 1))
