@@ -168,7 +168,7 @@ def test_a_die_above_the_line_is_not_home() -> None:
 
 def test_a_line_of_seven_leaves_the_corners_out() -> None:
     for line, home in (("nine", 7), ("seven", 6)):
-        _, s = race(options={"line": line}, red="080 071 062 053 044 035 026")
+        _, s = race("B", options={"line": line}, red="080 071 062 053 044 035 026")
         assert s.home[0] == home
 
 
@@ -210,6 +210,7 @@ def test_gains_and_losses_are_told() -> None:
         ("bad-count", {"dice": dice(red="800"), "turns": 1}),
         ("bad-count", {"dice": dice(red="800"), "turns": 363}),
         ("floating-die", {"dice": dice(red="700")}),
+        ("bad-turn", {"dice": dice(red=f"{ON_THE_LINE} 026")}),
     ],
 )
 def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, Any]) -> None:

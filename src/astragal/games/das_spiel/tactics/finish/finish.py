@@ -244,6 +244,8 @@ def problems(s):
             yield Problem("too-many-dice", f"{SEAT_DICE[1 + player].capitalize()} has more than {DICE} dice.")
     if s.turns > 3 * s.round_limit or s.turns % 3 != s.turn:
         yield Problem("bad-count", "turns counts the turns of all three, A first, up to the limit.")
+    if any(s.home[k] == DICE for k in range(3) if k != (s.turn + 2) % 3):
+        yield Problem("bad-turn", "Whoever has all seven dice on the finish line made the last move.")
 
 
 GAME = define(
