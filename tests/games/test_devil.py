@@ -84,7 +84,7 @@ def test_angel_in_the_corner(green: str, reached: str) -> None:
 def test_a_green_die_stays_where_both_were() -> None:
     game, s = chase("332", "080")
     s = play(game, s, "332-422")
-    assert (s.cell[cell("332")], list(s.left), list(s.lived)) == (2, [29, 30], [1, 0])
+    assert (s.cell[cell("332")], list(s.left), list(s.lived)) == (2, [29, 30], [16, 0])
     s = play(game, s, "080-170")
     assert (s.cell[cell("080")], list(s.left), game.actor(s)) == (2, [29, 29], 0)
 
@@ -193,7 +193,9 @@ def test_drawn_pairs_that_keep_the_gap_are_all_as_likely() -> None:
 
 
 def test_both_roles_are_played_and_the_longer_life_wins() -> None:
-    game, s = chase("332", "224", "422 323", "devil", options={"match": "roles"}, lived={"A": 7, "B": 0})
+    left = {"A": 38, "B": 39}
+    game, s = chase("332", "224", "422 323", "devil", options={"match": "roles"}, left=left)
+    assert list(s.lived) == [7, 0]
     s = play(game, s, "224-322")
     assert game.actor(s) == 1
     assert game.prompt(s) == "swap the roles: now you are the angel"
@@ -257,6 +259,33 @@ def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: 
         ("no-angel", {"dice": {"800": "red"}}),
         ("bad-count", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 46, "B": 46}}),
         ("bad-count", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 30, "B": 29}}),
+        ("no-pyramids", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 45, "B": 45}}),
+        ("bad-count", {"dice": PYRAMIDS}),
+        ("bad-count", {"dice": PYRAMIDS | {"332": "golden"}, "left": {"A": 45, "B": 44}}),
+        (
+            "too-many-dice",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden", "422": "green", "044": "black"},
+                "left": {"A": 44, "B": 45},
+                "devils": 1,
+            },
+        ),
+        (
+            "bad-count",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden"},
+                "left": {"A": 44, "B": 44},
+                "lived": {"A": 2, "B": 0},
+            },
+        ),
+        (
+            "bad-count",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden"},
+                "left": {"A": 44, "B": 44},
+                "lived": {"A": 1, "B": 1},
+            },
+        ),
         ("bad-game", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 30, "B": 30}, "swapped": 1}),
     ],
 )

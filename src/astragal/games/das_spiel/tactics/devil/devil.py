@@ -338,7 +338,9 @@ def settle(s):
     s.angel, s.devil = where.get(ANGEL, NONE), where.get(DEVIL, NONE)
     if s.devil == NONE:
         s.devils = 0 if s.angel == NONE else 1
-    elif s.angel != NONE:
+    if not s.lived[s.swapped]:  # where it is left out: the angel uses a green die in each of its turns
+        s.lived[s.swapped] = max(s.green - s.left[s.swapped], 0)
+    if s.devil != NONE and s.angel != NONE:
         to_flee = not s.devils and s.left[0] + s.left[1] > 0
         s.caught = stands_on(s.devil, s.angel) or (to_flee and not angel_can_move(s))
 
@@ -349,8 +351,17 @@ def problems(s):
             yield Problem("too-many-dice", f"There is one {COLOURS[c]} die.")
     if s.devil != NONE and s.angel == NONE:
         yield Problem("no-angel", "The angel comes onto the plate before the devil.")
+    if any(s.cell[p] != BLACK for p in BLACK_DICE):
+        yield Problem("no-pyramids", "The three black pyramids stay where they are.")
     if max(s.left) > s.green or max(s.lived) > s.green:
         yield Problem("bad-count", f"Each player has {s.green} green dice.")
+    elif s.lived[s.swapped] != s.green - s.left[s.swapped] or (s.lived[1] and not s.swapped):
+        yield Problem("bad-count", "lived does not fit: an angel uses a green die in each of its turns.")
+    if s.devil == NONE and min(s.left) < s.green:
+        yield Problem("bad-count", "Nobody has used a green die before both are on the plate.")
+    lying = s.cell.count(GREEN) + s.cell.count(BLACK) - len(BLACK_DICE)
+    if lying > 2 * s.green - sum(s.left):
+        yield Problem("too-many-dice", "More dice lie on the plate than were used.")
     if s.swapped and s.match != ROLES:
         yield Problem("bad-game", "There is a second game only where both roles are played.")
     angel, devil = s.left[s.swapped], s.left[1 - s.swapped]
