@@ -139,8 +139,10 @@ def test_an_angel_that_is_shut_in_is_caught() -> None:
 
 def test_the_angel_has_got_away_after_the_last_green_die() -> None:
     game, s = chase("332", "080", left={"A": 1, "B": 1})
+    assert game.scene(s, 0).notices == ("The angel has to survive 1 more turn.",)
     s = play(game, s, "332-422")
     assert game.actor(s) == 1
+    assert game.scene(s, 0).notices == ("The angel has to survive 1 more turn.",)
     s = play(game, s, "080-170")
     assert game.actor(s) == OVER
     assert (game.score(s, 0), game.score(s, 1)) == (1, 0)

@@ -272,7 +272,7 @@ def _marks(s):
 def _notices(s):
     if s.devil == NONE:
         return
-    left = s.left[s.swapped]
+    left = s.left[1 - s.swapped]  # after its own last turn the devil's is still to come
     if not _has_ended(s):
         yield say("The angel has to survive {n, plural, one {# more turn} other {# more turns}}.", n=left)
     elif actor(s) != OVER:  # it stays to be looked at until the roles are swapped
