@@ -178,6 +178,8 @@ def test_a_chosen_start_keeps_the_gap() -> None:
     assert game.actor(s) == 1
     assert all(steps_between(cell("332"), cell(name)) >= 3 for name in names(game, s))
     assert why_not(game, s, 1, ("cell:422",)) == "That is too near to the angel."
+    assert why_not(game, s, 1, ("die:611",)) == "This place is taken."
+    assert why_not(game, s, 1, ("cell:322",)) == "The game begins on the plate itself."
     s = play(game, s, "080")
     assert game.actor(s) == 0
 

@@ -294,15 +294,18 @@ def goal(s):
 
 
 def why_not(s, player, touches):
-    if s.devil == NONE or _has_ended(s):
-        if s.devil == NONE and s.devils and touches[-1].startswith("cell:"):
-            p = cell(touches[-1].removeprefix("cell:"))
-            if p < PLATE and not s.cell[p]:
-                return say("That is too near to the angel.")
-        return say("The game begins on the plate itself.") if s.devil == NONE else ""
-    mine = DEVIL if s.devils else ANGEL
     *begun, touched = touches
     what, _, where = touched.partition(":")
+    if s.devil == NONE:
+        if what != "cell":
+            return ""
+        on_plate = cell(where) < PLATE
+        return (
+            say("That is too near to the angel.") if on_plate else say("The game begins on the plate itself.")
+        )
+    if _has_ended(s):
+        return ""
+    mine = DEVIL if s.devils else ANGEL
     if what == "die" and not begun and s.cell[cell(where)] != mine:
         if s.cell[cell(where)] in (ANGEL, DEVIL):
             return say("That is the other one.")
