@@ -147,6 +147,7 @@ def test_the_angel_has_got_away_after_the_last_green_die() -> None:
     assert game.actor(s) == OVER
     assert (game.score(s, 0), game.score(s, 1)) == (1, 0)
     assert game.reason(s) == "All green dice are used, and the angel got away."
+    assert [(tray.title, tray.count) for tray in game.scene(s, 0).trays] == [("green dice", 0)] * 2
 
 
 def test_a_catch_with_the_last_green_die_counts() -> None:
@@ -167,8 +168,10 @@ def test_so_many_turns_the_angel_has_to_survive(green: int) -> None:
 def test_more_than_45_green_dice_are_continued_with_black_ones() -> None:
     game, s = chase("332", "080", options={"green": "75"}, left={"A": 31, "B": 31})
     assert play(game, s, "332-422").cell[cell("332")] == 2
+    assert [(tray.title, tray.colour) for tray in game.scene(s, 0).trays] == [("green dice", "green")] * 2
     game, s = chase("332", "080", options={"green": "75"}, left={"A": 30, "B": 30})
     assert play(game, s, "332-422").cell[cell("332")] == 1
+    assert [(tray.title, tray.colour) for tray in game.scene(s, 0).trays] == [("black dice", "black")] * 2
 
 
 def test_a_chosen_start_keeps_the_gap() -> None:

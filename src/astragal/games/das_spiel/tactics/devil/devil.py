@@ -248,12 +248,16 @@ def scene(s, viewer):
     angels = s.swapped
     owner = {ANGEL: angels, DEVIL: 1 - angels}
     pieces = tuple(Piece(NAMES[p], COLOURS[c], owner.get(c)) for p, c in enumerate(s.cell) if c)
-    trays = tuple(
-        Tray(say("green dice"), seat, count=s.left[seat], colour="green" if s.left[seat] else "")
-        for seat in range(2)
-    )
+    trays = (_tray(s, 0), _tray(s, 1))
     colours = ("red", "golden") if s.swapped else ("golden", "red")
     return Scene(Pyramid(), pieces, trays, tuple(_marks(s)), tuple(_notices(s)), colours=colours)
+
+
+def _tray(s, seat):
+    left = s.left[seat]
+    if s.green > GREENS and s.green - left >= GREENS:  # those beyond the green ones of the box
+        return Tray(say("black dice"), seat, count=left, colour="black" if left else "")
+    return Tray(say("green dice"), seat, count=left, colour="green" if left else "")
 
 
 def _marks(s):
