@@ -165,9 +165,12 @@ def test_side_steps_only_to_make_room() -> None:
 def test_a_position_in_which_a_captured_die_waits() -> None:
     game, s = board("413", captive="B")
     assert names(game, s) == sorted(B_START.split())
-    game, s = board("008 017 026 035 044 053", captive="C", turns=449)  # the last turn of the limit goes on
+    game, s = board("008 017 026 035 044 053", captive="C")  # of the last die that came home
     assert game.actor(s) == 0
     assert game.actor(play(game, s, "116")) == OVER
+    game, s = board(black="413", turn="C", captive="A", turns=449)  # the last turn of the limit goes on
+    assert game.actor(s) == 2
+    assert game.actor(play(game, s, "800")) == OVER
 
 
 def test_whoever_cannot_move_passes() -> None:
