@@ -84,7 +84,7 @@ def test_angel_in_the_corner(green: str, reached: str) -> None:
 def test_a_green_die_stays_where_both_were() -> None:
     game, s = chase("332", "080")
     s = play(game, s, "332-422")
-    assert (s.cell[cell("332")], list(s.left), list(s.lived)) == (2, [29, 30], [1, 0])
+    assert (s.cell[cell("332")], list(s.left), list(s.lived)) == (2, [29, 30], [16, 0])
     s = play(game, s, "080-170")
     assert (s.cell[cell("080")], list(s.left), game.actor(s)) == (2, [29, 29], 0)
 
@@ -139,12 +139,15 @@ def test_an_angel_that_is_shut_in_is_caught() -> None:
 
 def test_the_angel_has_got_away_after_the_last_green_die() -> None:
     game, s = chase("332", "080", left={"A": 1, "B": 1})
+    assert game.scene(s, 0).notices == ("The angel has to survive 1 more turn.",)
     s = play(game, s, "332-422")
     assert game.actor(s) == 1
+    assert game.scene(s, 0).notices == ("The angel has to survive 1 more turn.",)
     s = play(game, s, "080-170")
     assert game.actor(s) == OVER
     assert (game.score(s, 0), game.score(s, 1)) == (1, 0)
     assert game.reason(s) == "All green dice are used, and the angel got away."
+    assert [(tray.title, tray.count) for tray in game.scene(s, 0).trays] == [("green dice", 0)] * 2
 
 
 def test_a_catch_with_the_last_green_die_counts() -> None:
@@ -165,8 +168,10 @@ def test_so_many_turns_the_angel_has_to_survive(green: int) -> None:
 def test_more_than_45_green_dice_are_continued_with_black_ones() -> None:
     game, s = chase("332", "080", options={"green": "75"}, left={"A": 31, "B": 31})
     assert play(game, s, "332-422").cell[cell("332")] == 2
+    assert [(tray.title, tray.colour) for tray in game.scene(s, 0).trays] == [("green dice", "green")] * 2
     game, s = chase("332", "080", options={"green": "75"}, left={"A": 30, "B": 30})
     assert play(game, s, "332-422").cell[cell("332")] == 1
+    assert [(tray.title, tray.colour) for tray in game.scene(s, 0).trays] == [("black dice", "black")] * 2
 
 
 def test_a_chosen_start_keeps_the_gap() -> None:
@@ -176,6 +181,8 @@ def test_a_chosen_start_keeps_the_gap() -> None:
     assert game.actor(s) == 1
     assert all(steps_between(cell("332"), cell(name)) >= 3 for name in names(game, s))
     assert why_not(game, s, 1, ("cell:422",)) == "That is too near to the angel."
+    assert why_not(game, s, 1, ("die:611",)) == "This place is taken."
+    assert why_not(game, s, 1, ("cell:322",)) == "The game begins on the plate itself."
     s = play(game, s, "080")
     assert game.actor(s) == 0
 
@@ -193,7 +200,9 @@ def test_drawn_pairs_that_keep_the_gap_are_all_as_likely() -> None:
 
 
 def test_both_roles_are_played_and_the_longer_life_wins() -> None:
-    game, s = chase("332", "224", "422 323", "devil", options={"match": "roles"}, lived={"A": 7, "B": 0})
+    left = {"A": 38, "B": 39}
+    game, s = chase("332", "224", "422 323", "devil", options={"match": "roles"}, left=left)
+    assert list(s.lived) == [7, 0]
     s = play(game, s, "224-322")
     assert game.actor(s) == 1
     assert game.prompt(s) == "swap the roles: now you are the angel"
@@ -257,6 +266,33 @@ def test_what_a_touch_that_does_nothing_is_told(touches: tuple[str, ...], said: 
         ("no-angel", {"dice": {"800": "red"}}),
         ("bad-count", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 46, "B": 46}}),
         ("bad-count", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 30, "B": 29}}),
+        ("no-pyramids", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 45, "B": 45}}),
+        ("bad-count", {"dice": PYRAMIDS}),
+        ("bad-count", {"dice": PYRAMIDS | {"332": "golden"}, "left": {"A": 45, "B": 44}}),
+        (
+            "too-many-dice",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden", "422": "green", "044": "black"},
+                "left": {"A": 44, "B": 45},
+                "devils": 1,
+            },
+        ),
+        (
+            "bad-count",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden"},
+                "left": {"A": 44, "B": 44},
+                "lived": {"A": 2, "B": 0},
+            },
+        ),
+        (
+            "bad-count",
+            {
+                "dice": PYRAMIDS | {"800": "red", "332": "golden"},
+                "left": {"A": 44, "B": 44},
+                "lived": {"A": 1, "B": 1},
+            },
+        ),
         ("bad-game", {"dice": {"800": "red", "332": "golden"}, "left": {"A": 30, "B": 30}, "swapped": 1}),
     ],
 )

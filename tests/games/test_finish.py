@@ -115,6 +115,20 @@ def test_a_blockade_is_shown_before_the_turn_of_who_must_lift_it() -> None:
     assert "B has to lift a blockade." in scene.notices
 
 
+def test_nobody_is_asked_to_lift_a_blockade_that_cannot_be_lifted() -> None:
+    # Green stands on the last red die, and black on that. Behind green's own dice one in the corner is shut in.
+    board = LOCKED | {"green": "233 133 800 710 701 620 602", "black": "134 224 125 323 223 124 123"}
+    game, s = race("B", **board)
+    assert not has_useful_move(s, 0)
+    assert {name.partition("-")[0] for name in names(game, s)} == {"710", "701", "620", "602"}
+    assert game.prompt(s) == "move one of your dice along a right angle"
+    scene = game.scene(s, 1)
+    assert not any(mark.kind == "must" for mark in scene.marks)
+    assert len(scene.notices) == 1
+    said = "This die is shut in: on no side can it go up and come down again."
+    assert why_not(game, s, 1, ("die:800",)) == said
+
+
 def test_a_die_at_home_is_not_blocked() -> None:
     # Green stands on a red die on the line only; red can do nothing useful, but that is nobody's fault.
     game, s = race("B", red="080 071 062 053 044 035", green="034 800", black="125 134")
@@ -154,7 +168,7 @@ def test_a_die_above_the_line_is_not_home() -> None:
 
 def test_a_line_of_seven_leaves_the_corners_out() -> None:
     for line, home in (("nine", 7), ("seven", 6)):
-        _, s = race(options={"line": line}, red="080 071 062 053 044 035 026")
+        _, s = race("B", options={"line": line}, red="080 071 062 053 044 035 026")
         assert s.home[0] == home
 
 
@@ -196,6 +210,7 @@ def test_gains_and_losses_are_told() -> None:
         ("bad-count", {"dice": dice(red="800"), "turns": 1}),
         ("bad-count", {"dice": dice(red="800"), "turns": 363}),
         ("floating-die", {"dice": dice(red="700")}),
+        ("bad-turn", {"dice": dice(red=f"{ON_THE_LINE} 026")}),
     ],
 )
 def test_impossible_positions_are_refused_by_name(problem: str, data: dict[str, Any]) -> None:

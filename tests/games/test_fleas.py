@@ -138,6 +138,15 @@ def test_a_blockade_that_goes_on_must_be_lifted_again() -> None:
     assert {name.partition("-")[0] for name in names(game, s)} == {"133"}
 
 
+def test_whoever_cannot_lift_a_blockade_plays_freely() -> None:
+    # The three red dice that stand on green ones have a fourth on them, which stands on none.
+    board = dice(green="233 143 134 008 107", red="133 223 124 123 323 224 125")
+    game, s = position("fleas", dice=board, turn="A", blocking={"A": 2, "B": 0})
+    assert {name.partition("-")[0] for name in names(game, s)} == {"123"}
+    assert game.prompt(s) == "move one of your dice along a right angle"
+    assert why_not(game, s, 0, ("die:323",)) == "Other dice stand on this one."
+
+
 def test_free_blockades_need_not_be_lifted() -> None:
     options = {"blockade": "free"}
     game, s = position("fleas", dice=BLOCKED, turn="A", blocking={"A": 2, "B": 0}, options=options)
@@ -216,6 +225,16 @@ def test_the_last_die_ends_the_game() -> None:
     assert game.reason(s).startswith("The pyramid is complete")
 
 
+def test_faces_and_the_late_turn_that_gets_them_are_both_told() -> None:
+    game, s = position("fleas", dice=TOPLESS | {"404": "red"}, turn="A", first="B", late=3)
+    assert game.gain(s, play(game, s, "404-005"), 0) == "3 faces outside; the late turn costs 1"
+    game, s = position("fleas", dice=dice(red="044 134", green="008"), turn="A", first="B")
+    away = play(game, s, "134-125", "125-134")
+    assert game.gain(play(game, s, "134-125"), away, 0) == "1 face lost; the late turn costs 1"
+    game, s = position("fleas", dice=dice(red="134 800", green="080"), turn="A")
+    assert game.gain(s, play(game, s, "134-125"), 0) == "1 face outside"
+
+
 def test_a_leap_is_told_with_the_corner_of_its_way() -> None:
     game, s = position("fleas", dice=TOPLESS | {"404": "red"}, turn="A", first="B")
     match = Match(game, state=s)
@@ -268,6 +287,8 @@ def test_a_die_that_is_shut_in_is_told_so() -> None:
         ("bad-turn", {"dice": dice(red="800", green="008"), "turn": "B", "first": "B"}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "late": 1}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "turns": 301}),
+        ("bad-count", {"dice": dice(red="800", green="008"), "turn": "A", "first": "B", "late": 31}),
+        ("bad-count", {"dice": dice(red="008", green="800"), "turn": "B", "first": "A", "late": 32}),
         ("bad-count", {"dice": dice(red="800", green="080"), "turn": "A", "blocking": {"A": 1, "B": 0}}),
         ("floating-die", {"dice": dice(red="700", green="080"), "turn": "A"}),
     ],

@@ -1,5 +1,6 @@
 """Falling Rocks: the examples of its rules, its options, captures and how it ends."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from astragal.engine.rules import OVER
 from astragal.engine.targets import playouts
 from astragal.errors import BadPosition
 from astragal.games.das_spiel.board.rocks.slopes import ATTACKS
-from astragal.lattice import COORDINATES, NONE, PLATE, RIDGE_MOVES, cell
+from astragal.lattice import COORDINATES, NEIGHBOURS, NONE, PLATE, RIDGE_MOVES, cell
 from astragal.match import Match
 from astragal.match.events import happened
 from astragal.match.wrong_touch import why_not
@@ -68,8 +69,17 @@ def test_attacks_and_escapes_are_told_apart() -> None:
 def test_dice_at_home_and_a_capture_on_a_foreign_line() -> None:
     game, s = board("035 044 206", "125 332", "017")
     assert names(game, s) == ["035-026", "044-053", "206-017", "206-314"]
+    assert game.prompt(s) == "move a die over a ridge, or one along your finish line"
     taken = play(game, s, "206-017")
     assert names(game, taken) == ["008", "026", "107", "116", "206"]
+
+
+def test_with_dice_at_home_alone_no_ridge_is_asked_for() -> None:
+    game, s = board("035 044")
+    assert names(game, s) == ["035-026", "044-053"]
+    assert game.prompt(s) == "move a die along your finish line"
+    game, s = started("rocks")
+    assert game.prompt(s) == "move a die over a ridge"
 
 
 def test_attacks_lead_away_from_a_corner_and_escapes_towards_one() -> None:
@@ -79,6 +89,19 @@ def test_attacks_lead_away_from_a_corner_and_escapes_towards_one() -> None:
                 axis = k % 3
                 moved = COORDINATES[q][axis] - COORDINATES[p][axis]
                 assert moved == (-2 if k < ATTACKS else 2)
+
+
+def test_each_kind_of_funnel_has_two_dice_of_everybody_and_three_places_on_the_line() -> None:
+    def kind(p: int) -> int:
+        return (COORDINATES[p][0] - COORDINATES[p][1]) % 3
+
+    for p in range(PLATE):
+        assert {kind(q) for q in RIDGE_MOVES[p] if q != NONE} == {kind(p)}
+        assert kind(p) not in {kind(q) for q in NEIGHBOURS[p] if q != NONE}
+    for k, places in enumerate((A_START, B_START, C_START)):
+        assert Counter(kind(cell(place)) for place in places.split()) == {0: 2, 1: 2, 2: 2}
+        line = [p for p in range(PLATE) if COORDINATES[p][k] == 0]
+        assert Counter(map(kind, line)) == {0: 3, 1: 3, 2: 3}
 
 
 def test_nothing_between_start_and_target_matters() -> None:
@@ -139,6 +162,17 @@ def test_side_steps_only_to_make_room() -> None:
     assert names(game, s) == ["pass"]
 
 
+def test_a_position_in_which_a_captured_die_waits() -> None:
+    game, s = board("413", captive="B")
+    assert names(game, s) == sorted(B_START.split())
+    game, s = board("008 017 026 035 044 053", captive="C")  # of the last die that came home
+    assert game.actor(s) == 0
+    assert game.actor(play(game, s, "116")) == OVER
+    game, s = board(black="413", turn="C", captive="A", turns=449)  # the last turn of the limit goes on
+    assert game.actor(s) == 2
+    assert game.actor(play(game, s, "800")) == OVER
+
+
 def test_whoever_cannot_move_passes() -> None:
     game, s = board("008", "017", "332")
     assert names(game, s) == ["pass"]
@@ -153,6 +187,11 @@ def test_all_six_on_the_line_win_at_once_and_the_others_rank_by_dice_home() -> N
     assert (game.actor(after), winners(game, after)) == (OVER, [0])
     assert [game.result(after, k) // 100 for k in range(3)] == [6, 2, 1]
     assert game.reason(after) == "A has all six dice on the finish line."
+    # With as many at home the second place is shared, whoever has fewer rows to go.
+    game, s = board("008 017 026 044 080 242", "800 602 332", "710 530 611")
+    after = play(game, s, "242-053")
+    assert after.rows[1] != after.rows[2]
+    assert game.result(after, 1) == game.result(after, 2)
 
 
 def test_a_die_captured_with_the_last_move_home_is_still_put_back() -> None:
@@ -262,6 +301,27 @@ def test_more_touches_that_do_nothing() -> None:
     assert why_not(game, s, 0, ("cell:800",)).startswith("A captured die goes back")
 
 
+@pytest.mark.parametrize(
+    ("rule", "green", "said"),
+    [
+        ("free", "017", "This die is home: it only steps along the finish line, where there is room."),
+        (
+            "only-to-make-room",
+            "",
+            "This die is home: it only steps aside where another of yours could go to its funnel at once.",
+        ),
+        (
+            "only-to-make-room",
+            "017",
+            "This die is home: it only steps along the finish line, where there is room.",
+        ),
+    ],
+)
+def test_why_a_die_at_home_does_not_step(rule: str, green: str, said: str) -> None:
+    game, s = board("008 332", green, options={"sideways": rule})
+    assert why_not(game, s, 0, ("die:008",)) == said
+
+
 def test_estimates_rise_as_rows_fall() -> None:
     game, near = board("143 134", "341", "314")
     _, far = board("800 710", "341", "314")
@@ -278,6 +338,18 @@ def test_playouts_rather_capture_than_stroll() -> None:
     assert picked.count("332-413") > 60
 
 
+def test_playouts_draw_lots_among_equals_alone() -> None:
+    # Two ways straight ahead, with lesser ones between them.
+    game, s = board("332 620")
+    legal = game.legal(s, 0)
+    assert game.policy is not None
+    picked = Counter(
+        game.name(s, legal[game.policy(s, 0, legal, len(legal), new_rng(k))]) for k in range(400)
+    )
+    assert {"332-143", "620-431"} == {name for name, _ in picked.most_common(2)}
+    assert abs(picked["332-143"] - picked["620-431"]) < 80
+
+
 @pytest.mark.parametrize(
     ("problem", "data"),
     [
@@ -285,7 +357,17 @@ def test_playouts_rather_capture_than_stroll() -> None:
         ("too-many-dice", {"green": B_START, "captive": "B"}),
         ("bad-captive", {"captive": "A", "turn": "A"}),
         ("bad-captive", {"red": B_START, "captive": "B"}),
+        ("bad-captive", {"red": "413", "captive": "B", "options": {"capture": "false"}}),
+        ("bad-captive", {"red": "440", "captive": "C"}),  # on the line of black, where nothing is captured
+        ("bad-captive", {"red": "800", "captive": "B"}),  # no attack ends there
+        (
+            "bad-captive",
+            {"red": "053", "green": "242", "captive": "B"},
+        ),  # somebody else is where it would come from
         ("bad-count", {"red": "332", "turns": 451}),
+        ("bad-count", {"red": "413", "captive": "B", "turns": 450}),
+        ("bad-turn", {"green": "107 206 305 404 503 602", "turn": "B"}),
+        ("bad-turn", {"red": "413", "green": "107 206 305 404 503 602", "captive": "C"}),
         ("unknown-place", {"red": "000"}),
     ],
 )

@@ -49,7 +49,7 @@ LESSON = (
     Step(
         ask=say("The funnel straight ahead is free. Bring the last die home."),
         right=("242-053",),
-        otherwise=say("That is not the finish line. Go straight away from your corner."),
+        otherwise=say("That does not bring the last one home. It goes straight away from your corner."),
         done=say("All six are on the finish line, and the game is yours."),
     ),
 )

@@ -2,7 +2,7 @@
 
 from astragal.engine import say
 from astragal.games.das_spiel.board.rocks.slopes import ATTACKS, STARTS, is_home
-from astragal.lattice import RIDGE_MOVES, cell
+from astragal.lattice import NEIGHBOURS, NONE, RIDGE_MOVES, cell
 
 
 def refusal(s, player, touches):
@@ -30,6 +30,11 @@ def _of_start(s, q):
 def _of_own(s, q, player):
     """Nothing is begun with a die that cannot move, nor does one end on an own die."""
     if is_home(q, player):
+        beside = [p for p in NEIGHBOURS[q] if p != NONE and is_home(p, player)]
+        if not all(s.cell[p] for p in beside):  # only the option holds it
+            return say(
+                "This die is home: it only steps aside where another of yours could go to its funnel at once."
+            )
         return say("This die is home: it only steps along the finish line, where there is room.")
     return say("This die cannot move: no funnel beyond a ridge is open to it.")
 

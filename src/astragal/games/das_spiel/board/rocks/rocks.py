@@ -41,6 +41,7 @@ from astragal.games.das_spiel.board.rocks.slopes import (
     FARTHEST,
     FROM_HOME,
     STARTS,
+    has_landed,
     is_home,
     over_ridge,
     sideways,
@@ -157,10 +158,13 @@ def policy(s, player, out, count, rng):
     for i in range(count):
         if out[i] < PASS:
             more = gained(s, _origin(out[i]), _target(s, out[i]), player)
-            equal = 1 if more > best else equal + 1
-            if more > best or (more == best and wins_lot(rng, equal)):
-                found = i
-            best = max(best, more)
+            if more > best:
+                best = more
+                equal = 0
+            if more == best:
+                equal += 1
+                if wins_lot(rng, equal):
+                    found = i
     return found
 
 
@@ -216,9 +220,13 @@ def prompt(s):
     if s.captive:
         return say("put the captured die back into one of its start funnels")
     out = [0] * MOST_AT_ONCE
-    moves(s, s.turn, out)
-    if out[0] == PASS:
+    legal = out[: moves(s, s.turn, out)]
+    if legal[0] == PASS:
         return say("pass: none of your dice can move")
+    if min(legal) >= SIDE:
+        return say("move a die along your finish line")
+    if max(legal) >= SIDE:
+        return say("move a die over a ridge, or one along your finish line")
     return say("move a die over a ridge")
 
 
@@ -285,8 +293,15 @@ def problems(s):
         yield Problem("bad-captive", "Nobody captures a die of their own.")
     if s.captive and all(s.cell[p] for p in STARTS[s.captive - 1]):
         yield Problem("bad-captive", "A captured die needs an empty start funnel.")
-    if s.turns > 3 * s.round_limit:
+    if s.captive and s.capture == CAPTURE_FALSE:
+        yield Problem("bad-captive", "Nothing is captured in this game.")
+    if s.captive and not has_landed(s, s.turn, s.captive - 1):
+        yield Problem("bad-captive", "No die of whoever is to move can have come by an attack.")
+    if s.turns > 3 * s.round_limit - (s.captive > 0):
         yield Problem("bad-count", "The game was over before.")
+    last = s.turn if s.captive else (s.turn + 2) % 3
+    if any(s.home[k] == DICE for k in range(3) if k != last):
+        yield Problem("bad-turn", "Whoever has all six dice at home made the last move.")
 
 
 SOON = 10  # rounds before the limit from which they are counted aloud

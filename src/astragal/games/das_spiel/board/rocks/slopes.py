@@ -42,6 +42,17 @@ def over_ridge(s, p, k):
     return q if has_start(s.cell, other, p, q) else NONE
 
 
+def has_landed(s, player, victim):
+    """Whether a die of a player can just have come by an attack to where it captured one of the victim."""
+    return any(
+        s.cell[q] == 1 + player and not is_home(q, victim)
+        for p in range(PLATE)
+        if not s.cell[p] and not is_home(p, player)
+        for q in RIDGE_MOVES[p][:ATTACKS]
+        if q != NONE
+    )
+
+
 @rule
 def sideways(s, p, d):
     """Where the die on p, which is home, gets along its finish line in direction d, or NONE."""

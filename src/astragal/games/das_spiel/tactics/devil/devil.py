@@ -248,12 +248,16 @@ def scene(s, viewer):
     angels = s.swapped
     owner = {ANGEL: angels, DEVIL: 1 - angels}
     pieces = tuple(Piece(NAMES[p], COLOURS[c], owner.get(c)) for p, c in enumerate(s.cell) if c)
-    trays = tuple(
-        Tray(say("green dice"), seat, count=s.left[seat], colour="green" if s.left[seat] else "")
-        for seat in range(2)
-    )
+    trays = (_tray(s, 0), _tray(s, 1))
     colours = ("red", "golden") if s.swapped else ("golden", "red")
     return Scene(Pyramid(), pieces, trays, tuple(_marks(s)), tuple(_notices(s)), colours=colours)
+
+
+def _tray(s, seat):
+    left = s.left[seat]
+    if s.green > GREENS and s.green - left >= GREENS:  # those beyond the green ones of the box
+        return Tray(say("black dice"), seat, count=left, colour="black" if left else "")
+    return Tray(say("green dice"), seat, count=left, colour="green" if left else "")
 
 
 def _marks(s):
@@ -272,7 +276,7 @@ def _marks(s):
 def _notices(s):
     if s.devil == NONE:
         return
-    left = s.left[s.swapped]
+    left = s.left[1 - s.swapped]  # after its own last turn the devil's is still to come
     if not _has_ended(s):
         yield say("The angel has to survive {n, plural, one {# more turn} other {# more turns}}.", n=left)
     elif actor(s) != OVER:  # it stays to be looked at until the roles are swapped
@@ -294,15 +298,18 @@ def goal(s):
 
 
 def why_not(s, player, touches):
-    if s.devil == NONE or _has_ended(s):
-        if s.devil == NONE and s.devils and touches[-1].startswith("cell:"):
-            p = cell(touches[-1].removeprefix("cell:"))
-            if p < PLATE and not s.cell[p]:
-                return say("That is too near to the angel.")
-        return say("The game begins on the plate itself.") if s.devil == NONE else ""
-    mine = DEVIL if s.devils else ANGEL
     *begun, touched = touches
     what, _, where = touched.partition(":")
+    if s.devil == NONE:
+        if what != "cell":
+            return ""
+        on_plate = cell(where) < PLATE
+        return (
+            say("That is too near to the angel.") if on_plate else say("The game begins on the plate itself.")
+        )
+    if _has_ended(s):
+        return ""
+    mine = DEVIL if s.devils else ANGEL
     if what == "die" and not begun and s.cell[cell(where)] != mine:
         if s.cell[cell(where)] in (ANGEL, DEVIL):
             return say("That is the other one.")
@@ -338,7 +345,9 @@ def settle(s):
     s.angel, s.devil = where.get(ANGEL, NONE), where.get(DEVIL, NONE)
     if s.devil == NONE:
         s.devils = 0 if s.angel == NONE else 1
-    elif s.angel != NONE:
+    if not s.lived[s.swapped]:  # where it is left out: the angel uses a green die in each of its turns
+        s.lived[s.swapped] = max(s.green - s.left[s.swapped], 0)
+    if s.devil != NONE and s.angel != NONE:
         to_flee = not s.devils and s.left[0] + s.left[1] > 0
         s.caught = stands_on(s.devil, s.angel) or (to_flee and not angel_can_move(s))
 
@@ -349,8 +358,17 @@ def problems(s):
             yield Problem("too-many-dice", f"There is one {COLOURS[c]} die.")
     if s.devil != NONE and s.angel == NONE:
         yield Problem("no-angel", "The angel comes onto the plate before the devil.")
+    if any(s.cell[p] != BLACK for p in BLACK_DICE):
+        yield Problem("no-pyramids", "The three black pyramids stay where they are.")
     if max(s.left) > s.green or max(s.lived) > s.green:
         yield Problem("bad-count", f"Each player has {s.green} green dice.")
+    elif s.lived[s.swapped] != s.green - s.left[s.swapped] or (s.lived[1] and not s.swapped):
+        yield Problem("bad-count", "lived does not fit: an angel uses a green die in each of its turns.")
+    if s.devil == NONE and min(s.left) < s.green:
+        yield Problem("bad-count", "Nobody has used a green die before both are on the plate.")
+    lying = s.cell.count(GREEN) + s.cell.count(BLACK) - len(BLACK_DICE)
+    if lying > 2 * s.green - sum(s.left):
+        yield Problem("too-many-dice", "More dice lie on the plate than were used.")
     if s.swapped and s.match != ROLES:
         yield Problem("bad-game", "There is a second game only where both roles are played.")
     angel, devil = s.left[s.swapped], s.left[1 - s.swapped]

@@ -17,7 +17,6 @@ LESSON = (
         position="lesson-1",
         ask=say("You are the angel, the golden die. The devil is far. Move into any funnel beside you."),
         right=("332-233", "332-242", "332-323", "332-341", "332-422", "332-431"),
-        otherwise=say("The angel can go into each of the six funnels around it."),
         done=say("A green die stays where you were. So the ground rises, and ways open and close."),
     ),
     Step(

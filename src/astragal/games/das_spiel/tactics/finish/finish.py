@@ -30,6 +30,7 @@ from astragal.games.das_spiel.right_angles import (
     LEAPS,
     WAYS,
     blocked_dice,
+    can_leap,
     landing,
     leap,
     leaps,
@@ -185,7 +186,11 @@ def scene(s, viewer):
 def _blockades(s):
     """Marks at the dice that have to go away in the next turn of their owners."""
     if actor(s) != OVER:
-        yield from (Mark(NAMES[p], "must") for p in range(PLATE, HEAP) if s.cell[p] and _must_leave(s, p))
+        yield from (Mark(NAMES[p], "must") for p in range(PLATE, HEAP) if _must_and_can_leave(s, p))
+
+
+def _must_and_can_leave(s, p):
+    return s.cell[p] and _must_leave(s, p) and can_leap(s.cell, p)
 
 
 def _notices(s):
@@ -206,7 +211,7 @@ def why_not(s, player, touches):
     *begun, touched = touches
     if touched.startswith("die:") and not begun:
         p = cell(touched.removeprefix("die:"))
-        duty = any(s.cell[q] == 1 + player and _must_leave(s, q) for q in range(PLATE, HEAP))
+        duty = any(s.cell[q] == 1 + player and _must_and_can_leave(s, q) for q in range(PLATE, HEAP))
         if duty and s.cell[p] == 1 + player and is_free(s.cell, p):
             return say("Somebody has no useful move because of you: first you must lift that blockade.")
     return why_no_leap(s, 1 + player, touches)
@@ -239,6 +244,8 @@ def problems(s):
             yield Problem("too-many-dice", f"{SEAT_DICE[1 + player].capitalize()} has more than {DICE} dice.")
     if s.turns > 3 * s.round_limit or s.turns % 3 != s.turn:
         yield Problem("bad-count", "turns counts the turns of all three, A first, up to the limit.")
+    if any(s.home[k] == DICE for k in range(3) if k != (s.turn + 2) % 3):
+        yield Problem("bad-turn", "Whoever has all seven dice on the finish line made the last move.")
 
 
 GAME = define(

@@ -47,7 +47,6 @@ LESSON = (
             "Now you play green. Red has no useful move left, and you stand on a red die. Lift that blockade."
         ),
         right=("133-034", "133-043", "133-125", "133-152", "133-323", "133-332"),
-        otherwise=say("First the die on the red one has to go away."),
         done=say("Where it goes is up to you. Only those who can still get on may be blocked for longer."),
     ),
     Step(

@@ -191,11 +191,17 @@ def paths(s, move):
 def prompt(s):
     legal = [0] * GAME.bounds.moves
     count = moves(s, s.turn, legal)
-    if _must_lift(s) and any(_blocks(s, move // 6) for move in legal[:count] if move < PASS):
+    if _has_to_lift_now(s):
         return say("lift your blockade: move a die that stands on one of theirs")
     if PASS not in legal[:count]:
         return say("move one of your dice along a right angle")
     return say("move a die in the target, or pass") if count > 1 else say("pass: no die can move")
+
+
+def _has_to_lift_now(s):
+    """Whether there is nothing else to do: one of the dice that block can move."""
+    own = [p for p in range(HEAP) if s.cell[p] == 1 + s.turn]
+    return _must_lift(s) and any(_blocks(s, p) and can_leap(s.cell, p) for p in own)
 
 
 def scene(s, viewer):
@@ -207,7 +213,11 @@ def scene(s, viewer):
 def _notices(s):
     if not s.first:
         home = [DICE - s.outside[k] for k in range(2)]
-        yield say("In the target: {red} red dice, {green} green ones.", red=home[0], green=home[1])
+        yield say(
+            "In the target: {red, plural, one {# red die} other {# red dice}}, {green, plural, one {# green one} other {# green ones}}.",
+            red=home[0],
+            green=home[1],
+        )
         return
     second = 2 - s.first
     done = say("{seat} has all dice in the target.", seat=who(s.first - 1))
@@ -227,7 +237,7 @@ def goal(s):
 
 
 def why_not(s, player, touches):
-    if _must_lift(s) and touches[-1].startswith("die:") and len(touches) == 1:
+    if _has_to_lift_now(s) and touches[-1].startswith("die:") and len(touches) == 1:
         p = NAMES.index(touches[-1].removeprefix("die:"))
         if s.cell[p] == 1 + player and not _blocks(s, p):
             return say("You have blocked the other player for a turn already: now you must lift that.")
@@ -236,7 +246,12 @@ def why_not(s, player, touches):
 
 def gain(before, after, player):
     shown = after.faces[player] - before.faces[player]
-    return faces_gained(shown) if shown else say("too late")
+    if not shown:
+        return say("too late")
+    faces = faces_gained(shown)
+    if score(after, player) - score(before, player) == shown:
+        return faces
+    return say("{faces}; the late turn costs 1", faces=faces)
 
 
 def reason(s):
@@ -268,7 +283,8 @@ def problems(s):
         yield Problem("bad-first", "first is whoever got all dice into the target before the other.")
     if s.first and s.outside[s.turn] == 0 and s.outside[1 - s.turn]:
         yield Problem("bad-turn", "Who has all dice in the target moves no more.")
-    if s.turns > 2 * s.turn_limit or s.late > s.late_limit + 1 or (s.late and not s.first):
+    too_late = _lost_turns(s, 2 - s.first) > s.late_limit if s.first else s.late > 0
+    if s.turns > 2 * s.turn_limit or too_late:
         yield Problem("bad-count", "turns and late do not fit the limits, or nobody has finished.")
     if s.blocking[s.turn] and not _is_blocking(s):
         yield Problem("bad-count", "blocking says how long a blockade has lasted, and there is none.")

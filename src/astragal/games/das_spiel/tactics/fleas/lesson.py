@@ -20,7 +20,7 @@ LESSON = (
             "You play red. The framed funnels are the bottom of the pyramid that both build. Move a die into one of them."
         ),
         right=("314-215", "314-305"),
-        otherwise=say("That die does not get into a framed funnel. Take the one that stands next to them."),
+        otherwise=say("That does not get a die into a framed funnel. Take the one that stands next to them."),
         done=say(
             "On the plate it is a step: up one edge of the ridge between two funnels, and down the other."
         ),
