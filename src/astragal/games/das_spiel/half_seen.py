@@ -45,12 +45,18 @@ def deal(s, rng):
             s.cell[p] = colour
             s.pool[colour] -= 1
             unseen -= 1
-        if s.faces[p] == NOTHING:
-            s.faces[p] = draw(rng, TURNS)
-        elif s.faces[p] >= ONE_FACE:
-            s.faces[p] = FITTING[s.faces[p] - ONE_FACE][draw(rng, 4)]
+        turn_as_seen(s, p, rng)
     for colour in range(UNKNOWN):
         s.pool[colour] = 0
+
+
+@rule
+def turn_as_seen(s, p, rng):
+    """Let the die on p lie in some way that fits what is known of it."""
+    if s.faces[p] == NOTHING:
+        s.faces[p] = draw(rng, TURNS)
+    elif s.faces[p] >= ONE_FACE:
+        s.faces[p] = FITTING[s.faces[p] - ONE_FACE][draw(rng, 4)]
 
 
 def seen_dice(s):

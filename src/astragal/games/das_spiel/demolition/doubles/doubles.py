@@ -18,7 +18,6 @@ from astragal.engine import (
     define,
     derived,
     dice,
-    draw,
     flag,
     i8,
     i16,
@@ -39,12 +38,11 @@ from astragal.games.das_spiel.demolition.doubles.holes import (
 )
 from astragal.games.das_spiel.demolition.doubles.lesson import CARD, LESSON
 from astragal.games.das_spiel.half_seen import (
-    FITTING,
     NOTHING,
     ONE_FACE,
     SHOWN,
-    TURNS,
     WAYS,
+    turn_as_seen,
 )
 from astragal.games.das_spiel.heaps import (
     BLUE_TOO,
@@ -167,10 +165,7 @@ def _guess(s, rng):
     """Give every unknown die a colour, and every die of which too little is known an orientation that fits."""
     deal(s, THIRDS if s.colours == THREE else BLUE_TOO, rng)
     for p in range(CELLS):
-        if s.faces[p] == NOTHING:
-            s.faces[p] = draw(rng, TURNS)
-        elif s.faces[p] >= ONE_FACE:
-            s.faces[p] = FITTING[s.faces[p] - ONE_FACE][draw(rng, 4)]
+        turn_as_seen(s, p, rng)
 
 
 def touch(s, move):
