@@ -53,6 +53,14 @@ CHOSEN = """(seed) => {
     return [left + width / 2, top + height / 2];
 }"""
 
+# A pointer to what is behind others; null if there is none, or no more.
+POINTER = """() => {
+    const pointer = document.querySelector(".board-pointer");
+    if (!pointer) return null;
+    const { left, top, width, height } = pointer.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
+
 
 class Visitor(AtTable):
     """One person at one table who chooses among what glows, on the map or in space, and reads nothing."""
@@ -85,8 +93,8 @@ class Visitor(AtTable):
         if found:
             self._last = found
             self.page.mouse.click(*found)
-        elif (pointer := self.page.locator(".board-pointer").first).count():
-            pointer.click()  # something is behind others: the table turns there
+        elif pointer := self.page.evaluate(POINTER):
+            self.page.mouse.click(*pointer)  # something is behind others: the table turns there
         else:
             self._last = None
             self.page.wait_for_timeout(50)  # the last move is still on its way
