@@ -163,6 +163,22 @@ describe("what happened in a turn", () => {
       ),
     ],
     [
+      "Anna puts a die down.",
+      turn(
+        line(0, "602", { kind: "placed", place: "602", piece: "die" }),
+        line(0, "lay", { kind: "called", seat: 0 }),
+        line(0, "6.1", { kind: "scored", seat: 0, amount: 0 }),
+      ),
+    ],
+    [
+      "Anna puts a die down, says “again” and rolls 3.",
+      turn(
+        line(0, "332", { kind: "placed", place: "332", piece: "die" }),
+        line(0, "again", { kind: "called", seat: 0 }),
+        line(-1, "3", { kind: "rolled", faces: "3" }),
+      ),
+    ],
+    [
       "Anna puts a die down and says “call”.",
       turn(
         line(0, "332", { kind: "placed", place: "332", piece: "die" }),

@@ -63,22 +63,30 @@ function whole({ lines }: Turn): string {
 function deedsOf({ lines }: Turn, you: boolean): string[] {
   const does: Does = (key, values = {}) => t(`told.${key}${you ? ".you" : ""}`, values);
   const done: string[] = [];
+  // Whoever has put dice down and stops has put dice down: what ends something is told only where more is told after it.
+  let ended: string[] = [];
+  const add = (...deeds: string[]) => {
+    if (!deeds.length) return;
+    done.push(...ended, ...deeds);
+    ended = [];
+  };
   let since: Event[] = [];
   // What happened several times between two rolls or calls is told once, with its number.
   const tell = () => {
-    done.push(...new Set(since.map((event) => happened(event, since, does)).filter(Boolean)));
+    add(...new Set(since.map((event) => happened(event, since, does)).filter(Boolean)));
     since = [];
   };
   for (const line of lines) {
     const call = line.events.find(({ kind }) => kind === "called");
     if (line.seat < 0) {
       tell();
-      done.push(does("rolled", { roll: rollOf(line) }));
+      add(does("rolled", { roll: rollOf(line) }));
     } else if (call) {
-      const ends = line === lines.at(-1) && since.length > 0;
+      const ends = since.length > 0 && call.how !== "confirmed";
       tell();
-      // Whoever has put dice down and stops has put dice down.
-      if (!ends || call.how === "confirmed") done.push(does("called", { name: say(line.name) }));
+      const deed = does("called", { name: say(line.name) });
+      if (ends) ended.push(deed);
+      else add(deed);
     } else since.push(...line.events);
   }
   tell();
