@@ -60,13 +60,14 @@ def of_lesson(game: Game) -> Iterator[str]:
             yield f"step {number + 1} goes on after several moves; give it a position"
             return
         try:
-            yield from (f"step {number + 1}: {fault}" for fault in _of_step(game, number, step))
+            yield from (f"step {number + 1}: {fault}" for fault in of_step(game, number, step))
         except AstragalError as error:
             yield f"step {number + 1}: {error}"
             return
 
 
-def _of_step(game: Game, number: int, step: Step) -> Iterator[str]:
+def of_step(game: Game, number: int, step: Step) -> Iterator[str]:
+    """What is wrong with one of them, as it is given."""
     for text in filter(None, (step.ask, step.done, step.otherwise)):
         if not isinstance(text, Said):
             yield f"{text!r} is plain text; say it with `say`"
@@ -82,6 +83,8 @@ def _of_step(game: Game, number: int, step: Step) -> Iterator[str]:
             yield f"{name} is not possible; possible: {', '.join(legal[:12])}"
     if step.right and len(step.right) < len(legal) and not step.otherwise:
         yield "nothing is said to a move that is possible but not meant: `otherwise`"
+    if step.otherwise and not (step.right and len(step.right) < len(legal)):
+        yield "there is no move to which its `otherwise` could be said"
     for name in step.right or legal[:1]:
         try:
             lesson.answer(lesson.at_step(game, number), step, name)

@@ -139,7 +139,7 @@ def _telling(s: Any, move: int) -> str:
     return f"{SNAP.name(s, move)} {sum(s.secret)}"
 
 
-ASKED = Step(ask=say("Walk."), done=say("You have walked."), otherwise=say("Not there."))
+ASKED = Step(ask=say("Walk."), done=say("You have walked."))
 BAD_LESSONS = (
     (ASKED,) * 2,  # too few
     (ASKED,) * 3,  # where does the second one begin?

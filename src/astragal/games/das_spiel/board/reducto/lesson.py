@@ -19,8 +19,6 @@ LESSON = (
         ask=say(
             "Only one funnel is empty. A black die can jump into it: two funnels away, with a 2. Take it."
         ),
-        right=("350x170",),
-        otherwise=say("That is another die. Look for the black one."),
         done=say("It crossed a die and ended in the empty funnel, so it is yours. Now there are two gaps."),
     ),
     Step(

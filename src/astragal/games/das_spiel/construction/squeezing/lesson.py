@@ -55,8 +55,6 @@ LESSON = (
         ask=say(
             "Squeeze: black has only one place left to add to. It is not protected any more, so take that place with your 1."
         ),
-        right=("600",),
-        otherwise=say("Black can still add there. Take the place on top of the black dice in the corner."),
         done=say(
             "Black's dice are grown over, and no empty place touches them any more: black can only roll and pass."
         ),
