@@ -4,12 +4,15 @@ import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from astragal.engine import playout
 from astragal.engine.targets import native
+from astragal.engine.targets.bind import rebind
 
 SHUTTLE = Path(__file__).parents[1] / "toys" / "shuttle.py"
 PACES = """
@@ -113,6 +116,21 @@ def test_what_is_compiled_otherwise_is_other_code(workshop: Path, monkeypatch: p
     before = kept_under()
     monkeypatch.setitem(native.OPTIONS, "nogil", False)
     assert all(kept_under()[name] != before[name] for name in GAMES)
+
+
+def doubled(n: int) -> int:
+    return 2 * n
+
+
+def all_doubled(values: Sequence[int]) -> int:
+    return doubled(values[0]) + doubled(10) + doubled(len(values))
+
+
+def test_a_rule_is_compiled_once_for_constants_and_fields_of_any_width() -> None:
+    inner = native._compiled(native.INNER, rebind(doubled, {}, "sums"))
+    outer = native._compiled(native.OPTIONS, rebind(all_doubled, {"doubled": inner}, "sums"))
+    assert outer(np.array([100, 0], np.int8)) == 200 + 20 + 4
+    assert len(inner.signatures) == 1
 
 
 def compiling(folder: Path) -> "subprocess.Popen[str]":

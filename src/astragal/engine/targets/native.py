@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
@@ -69,7 +69,22 @@ def _compiled(options: Mapping[str, bool], function: FunctionType) -> Any:
     function.__qualname__ += f"_{digest(function, repr(options))}"
     dispatcher = numba().njit(**options)(function)
     dispatcher.compile = compiled_once(function.__qualname__, dispatcher.compile, cache_folder())
+    dispatcher.get_call_template = _widened(dispatcher.get_call_template)
     return dispatcher
+
+
+def _widened(template: Callable[..., Any]) -> Callable[..., Any]:
+    """How a rule is called from others, with one kind of number: else it is compiled for constants and fields of every width."""
+    from numba import types
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+
+    def widened(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        return template(tuple(map(wide, args)), {name: wide(kind) for name, kind in kws.items()})
+
+    return widened
 
 
 def run(game: Game, blank: Any, seed: int, first: int, into: Playouts) -> None:
