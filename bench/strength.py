@@ -21,6 +21,8 @@ from typing import Any
 from astragal import players
 from astragal.engine.game import Game
 from astragal.engine.registry import address, find, games
+from astragal.engine.rules import CHANCE, OVER
+from astragal.match import Match
 from astragal.players.arena import play_match
 from astragal.players.player import Choice, Limit, View, prepare
 from astragal.players.tournament import wilson
@@ -253,21 +255,32 @@ def speed() -> Iterator[Row]:
             continue
         plain, searched = [], []
         for seed in range(5):
-            s = game.new(seed=seed)
-            while game.actor(s) < 0:  # rolls that come first
-                game.play(s, game.actor(s), game.legal(s, game.actor(s))[0])
-            if len(game.legal(s, game.actor(s))) == 1:
-                game.play(s, game.actor(s), game.legal(s, game.actor(s))[0])
+            match = _at_a_choice(game, seed)
+            if match.actor == OVER:  # there is nothing to choose in it
+                break
             searcher = Searcher(game)
-            choice = searcher.choose(View(game, game.actor(s), s, seed=seed), Limit(seconds=0.5))
+            choice = searcher.choose(View(game, match.actor, match.state, seed=seed), Limit(seconds=0.5))
             searched.append(choice.info.simulations / choice.info.seconds)
             plain.append(random_seconds(game, 0.5, seed).games_per_second)
+        if not searched:
+            continue
         ratio = float(np.median(searched) / np.median(plain))
         progress(f"{game.title}: {ratio:.2f}")
         details = (
             f"{ratio:.2f}  ({np.median(searched):,.0f} simulations/s, {np.median(plain):,.0f} random games/s)"
         )
         yield Row(f"{game.title}: search against pure playouts", details, ">= 0.3", ratio >= 0.3, ratio)
+
+
+def _at_a_choice(game: Game, seed: int) -> Match:
+    """A match played as far as somebody has more than one move, or to its end."""
+    match = Match(game, seed=seed)
+    while match.actor == CHANCE or (match.actor != OVER and len(match.legal()) == 1):
+        if match.actor == CHANCE:
+            match.roll()
+        else:
+            match.play(match.legal()[0].number)
+    return match
 
 
 def main() -> None:

@@ -75,7 +75,7 @@ def _compiled(options: Mapping[str, bool], function: FunctionType) -> Any:
 
 def _widened(template: Callable[..., Any]) -> Callable[..., Any]:
     """How a rule is called from others, with one kind of number: else it is compiled for constants and fields of every width."""
-    from numba import types
+    types: Any = numba().types
 
     def wide(kind: Any) -> Any:
         kind = types.unliteral(kind)
