@@ -1,4 +1,4 @@
-"""How well the players play: `python bench/strength.py [random thought pace peers levels knowledge speed] [--games N] [--only GAME]`.
+"""How well the players play: `python bench/strength.py [random thought pace peers levels simulations knowledge speed] [--games N] [--only GAME]`.
 
 Every line is a series of matches with seats rotated, the share of the win of the first named, its 95 % interval, and what
 equal players would win. A level that sits against two or more of the one below has an aim as hard as that of two players
@@ -24,6 +24,7 @@ from astragal.engine.registry import address, find, games
 from astragal.engine.rules import CHANCE, OVER
 from astragal.match import Match
 from astragal.players.arena import play_match
+from astragal.players.levels import CLUB_SIMULATIONS
 from astragal.players.player import Choice, Limit, View, prepare
 from astragal.players.tournament import wilson
 from report import EXAMPLES, Row, finish, machine, progress
@@ -33,6 +34,7 @@ TACTICAL = (
     0.8  # of the triangle between chance, skill and tactics: from there on a master should nearly always win
 )
 SURE = 0.95
+DEPTHS = (8 * CLUB_SIMULATIONS, CLUB_SIMULATIONS)
 BETTER = 0.65  # what each level should win of two against the one below
 
 
@@ -46,12 +48,20 @@ class Series:
     games: int
     aim: float | None = None
     limits: tuple[float, float] = (0.1, 0.1)  # seconds a move
+    simulations: tuple[int, int] | None = None  # instead of seconds: the same on a busy machine
     options: tuple[tuple[str, str], ...] = ()
     fairly: bool = False  # whether the aim is that of two players, to be reckoned for more
 
     def __str__(self) -> str:
         name = find(self.game).title + "".join(f" {value}" for _, value in self.options)
-        return f"{name}: {self.one} {self.limits[0]:g} s against {self.other} {self.limits[1]:g} s"
+        one, other = self.simulations or (f"{seconds:g} s" for seconds in self.limits)
+        return f"{name}: {self.one} {one} against {self.other} {other}"
+
+    def limit(self, first: bool) -> Limit:
+        """How long the first player, or each of the others, may think about a move."""
+        if self.simulations:
+            return Limit(simulations=self.simulations[0 if first else 1])
+        return Limit(seconds=self.limits[0 if first else 1])
 
 
 def seats_of(game: Game) -> int:
@@ -103,6 +113,12 @@ def between_levels() -> Iterator[Series]:
             yield Series(game.slug, one, other, 60, BETTER, (0.2, 0.2), fairly=True)
 
 
+def by_simulations() -> Iterator[Series]:
+    """Eight times a club player's thought, counted in simulations: whether there is more to see than it sees."""
+    for game in searched():
+        yield Series(game.slug, "master", "club", 60, BETTER, simulations=DEPTHS, fairly=True)
+
+
 def with_knowledge() -> Iterator[Series]:
     """What a game says about itself must help: against the same player that only knows the rules."""
     for game in (*searched(), find(str(EXAMPLES / "breakthrough.py"))):
@@ -120,6 +136,7 @@ PARTS = {
     "pace": at_every_pace,
     "peers": against_peers,
     "levels": between_levels,
+    "simulations": by_simulations,
     "knowledge": with_knowledge,
 }
 
@@ -181,7 +198,7 @@ def play_one(series: Series, number: int) -> tuple[float, int, float]:
     seats = seats_of(game)
     seat = number % seats
     sitting = [_player(series, k == seat) for k in range(seats)]
-    limits = [Limit(seconds=series.limits[0] if k == seat else series.limits[1]) for k in range(seats)]
+    limits = [series.limit(k == seat) for k in range(seats)]
     began = time.perf_counter()
     match = play_match(game, sitting, limits, seed=1000 + number // seats, options=dict(series.options))
     outcome = match.outcome()
