@@ -47,16 +47,21 @@ def _type_in_the_text(table: AtTable) -> None:
     table.page.keyboard.type(example)
     table.page.keyboard.press("Enter")
     table.page.keyboard.press("Escape")
-    table.page.get_by_role("dialog").wait_for(state="detached")
+    _wait_until_the_text_is_closed(table)
 
 
 def _type_at_the_table(table: AtTable) -> None:
     example = _example(table)
     table.page.keyboard.press("Escape")
-    table.page.get_by_role("dialog").wait_for(state="detached")
+    _wait_until_the_text_is_closed(table)
     table.page.keyboard.type(example)
     expect(table.page.locator(".typed")).to_contain_text(example)
     table.page.keyboard.press("Enter")
+
+
+def _wait_until_the_text_is_closed(table: AtTable) -> None:
+    """The move may have ended the game: then its result stands there instead."""
+    table.page.locator("dialog form").wait_for(state="detached")
 
 
 def _example(table: AtTable) -> str:
