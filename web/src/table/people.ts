@@ -19,12 +19,13 @@ export function nameOf(state: RoomState, seat: number): string {
   );
 }
 
-/** What each seat is called in what the game says, which speaks of everybody alike: `Anna has called`, never `You has`. */
+/** What each seat is called in what the game says, which speaks of everybody alike: `Anna (you) has called`, never `You has`. */
 export function namesOf(state: RoomState): string[] {
   return state.table.seats.map((shown) => {
     if (shown.player !== "person") return levelOf(state, shown);
     if (isYours(state, shown.seat) && state.you.seats.length > 1) return colourOf(state, shown);
-    return listed(shown.members.map(({ name }) => name)) || letterOf(shown.seat);
+    const names = shown.members.map(({ name, you }) => (you ? t("table.yourself", { name }) : name));
+    return listed(names) || letterOf(shown.seat);
   });
 }
 
