@@ -238,7 +238,7 @@ GAME = define(
     summary="Carry your pyramid into another corner, die by die, with exactly as many steps as you rolled.",
     # A die can land in every open cell at most, and nobody has more than ten.
     bounds=Bounds(actions=ACTIONS, moves=DICE * MOST_OPEN + 1, length=2 * 3 * MOST_ROUNDS, score=(0, DICE)),
-    cutoff=10,
+    cutoff=100,  # the last dice wait long for the number that fits, which steps do not show
     teams=True,
     card=CARD,
     lesson=LESSON,
