@@ -14,11 +14,13 @@ from astragal.errors import AstragalError, BadPosition
 from astragal.games.das_spiel.construction.quadrula_rasa import chunks, tops
 from astragal.games.das_spiel.construction.quadrula_rasa.quadrula_rasa import BREAKING, MOST_MOVES, PLACING
 from astragal.games.das_spiel.construction.quadrula_rasa.rotations import (
-    TURNED,
+    SIDES,
     TURNS,
-    box_of,
+    ground_of,
+    heights_of,
     is_in_cube,
-    origin_of,
+    note_rows,
+    spot_of,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import SPOTS, has_spot
 from astragal.games.das_spiel.footings import break_off, hold
@@ -35,13 +37,15 @@ Cells = frozenset[int]
 def found_chunks(s: Any, player: int) -> set[frozenset[int]]:
     """The chunks of a cube in the shape of the set that is held, in all rotations, as spots."""
     found = set()
-    box = box_of(s)
-    for rotation, turned in enumerate(TURNED if is_in_cube(s, box) else ()):
-        topmost = tops.topmost_members(s, rotation // TURNS, 0)
-        if chunks.find_chunks(s, player, rotation, box, topmost, 0):
-            corners = [spot for spot in range(SPOTS) if has_spot(*s.corner, spot)]
-            shifts = [turned[p] - origin_of(rotation, box) for p in s.member[: s.size]]
-            found |= {frozenset(corner + shift for shift in shifts) for corner in corners}
+    note_rows(s)
+    joined = tops.joined_members(s)
+    for up in range(SIDES if is_in_cube(s) else 0):
+        if chunks.find_chunks(s, player, up, tops.topmost_members(s, up, joined), 0):
+            for turn in range(TURNS):
+                ground, heights = ground_of(s, up, turn), heights_of(s, up)
+                shifts = [spot_of(ground, heights, k) for k in range(s.size)]
+                corners = [spot for spot in range(SPOTS) if has_spot(*s.corner[2 * turn :][:2], spot)]
+                found |= {frozenset(corner + shift for shift in shifts) for corner in corners}
     return found
 
 

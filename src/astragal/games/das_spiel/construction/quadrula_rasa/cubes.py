@@ -103,6 +103,15 @@ def take_away(s, player, first, second):
 
 
 @rule
+def count_lifted(s, player, first, second):
+    """How many dice of a cube there are in a chunk and above it."""
+    for by in (FLOOR, 2 * FLOOR, 4 * FLOOR):
+        second |= second_raised(first, second, by)
+        first |= first_raised(first, by)
+    return count_spots(first & s.block[2 * player]) + count_spots(second & s.block[2 * player + 1])
+
+
+@rule
 def leaves_whole(s, player, first, second):
     """Whether the rest of a cube hangs together without a chunk, or is nothing."""
     rest = s.block[2 * player] & ~first

@@ -2,11 +2,12 @@
 
 from astragal.engine import Layout, derived, i16, i64, rule
 from astragal.games.bits import lowest
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import becomes_chunk
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import CHUNK, shape_of
 from astragal.games.das_spiel.footings import (
     IN,
     LARGEST,
     break_off,
+    drop,
     grow,
     grow_held,
     hold,
@@ -70,9 +71,10 @@ def list_beginnings(s, player, out):
 
 
 @rule
-def list_additions(s, player, out):
-    """Write the cells that can be added, with their footings, to those chosen; return how many."""
+def list_additions(s, player, out, lay):
+    """Write the cells that can be added, with their footings, to those chosen, and `lay` if they can be laid as they are; return how many."""
     hold(s, s.fresh)
+    chosen = s.size
     grow_held(s)
     loads = 0
     for k in range(s.tail):
@@ -80,19 +82,33 @@ def list_additions(s, player, out):
             out[loads] = s.queue[k]
             loads += 1
     break_off(s)
+    leading = 0
+    for k in range(loads + 1):
+        # Last comes what is chosen as it is: with one search for all, threads of a card stay together.
+        added = out[k] if k < loads else NONE
+        if leading >> k & 1:
+            continue
+        if _leads_on(s, player, added, LARGEST):
+            leading |= 1 << k
+            for other in range(k + 1, loads):  # whatever a legal place has can be added
+                if s.mark[out[other]] & IN:
+                    leading |= 1 << other
+            _let_go(s, chosen)
+        else:
+            _let_go(s, chosen)
+            if added != NONE:
+                rule_out(s, added)
+    break_off(s)
     count = 0
     for k in range(loads):
-        if _leads_on(s, player, out[k], LARGEST):
+        s.mark[out[k]] = 0
+        if leading >> k & 1:
             out[count] = out[k]
             count += 1
-        break_off(s)
+    if leading >> loads:
+        out[count] = lay
+        count += 1
     return count
-
-
-@rule
-def can_be_laid(s, player):
-    """Whether the set that is searched with touches the heap as it must, and the cube has a chunk for it."""
-    return _touches_enough(s) and becomes_chunk(s, player, 0)
 
 
 @rule
@@ -111,7 +127,10 @@ def _leading_on(s, player):
     leading = 0
     for p in range(PLATE):
         if (s.open[0] & ~leading) >> p & 1:
-            if _leads_on(s, player, p, SMALL) or _leads_on(s, player, p, LARGEST):
+            found = False
+            for limit in (SMALL, LARGEST):
+                found = found or _leads_on(s, player, p, limit)
+            if found:
                 for k in range(s.size):  # all of a legal place can begin it
                     if s.member[k] < PLATE:
                         leading |= BIT[s.member[k]]
@@ -125,10 +144,10 @@ def _leading_on(s, player):
 
 @rule
 def _leads_on(s, player, p, limit):
-    """Whether a cell with its footing can be added to those chosen so that it comes to a legal place, found within a limit and left in the set."""
-    most = min(LARGEST, s.left[player])
+    """Whether a cell with its footing, or none, can be added to those chosen so that it comes to a legal place, found within a limit and left in the set."""
     hold(s, s.fresh)
-    goes_on = take_in(s, p, most)
+    most = s.size if p == NONE else min(LARGEST, s.left[player])
+    goes_on = p == NONE or take_in(s, p, most)
     if goes_on and (s.contact or s.remainder):
         # What is added to touch, or to leave the cube whole, is not to be foreseen: larger sets are looked at one by one.
         grow_held(s)
@@ -136,12 +155,23 @@ def _leads_on(s, player, p, limit):
         if not _touches_enough(s):
             if not _can_touch(s, most):
                 look_beside(s)
-        elif not becomes_chunk(s, player, most - s.size):
-            look_beside(s)
-        elif not s.remainder or becomes_chunk(s, player, 0):
-            return True
+        else:
+            shape = shape_of(s, player, most - s.size)
+            if shape == CHUNK or (shape and not s.remainder):
+                return True
+            if not shape:
+                look_beside(s)
         goes_on = grow(s, min(most, limit))
     return False
+
+
+@rule
+def _let_go(s, chosen):
+    """Give up what was added to the cells chosen; after a search they are given up too."""
+    if s.contact or s.remainder:
+        break_off(s)
+    else:
+        drop(s, chosen)
 
 
 @rule

@@ -1,19 +1,16 @@
 """What follows from a position of Quadrula Rasa that somebody wrote, and what is impossible in it."""
 
 from astragal.engine import Problem
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import note_turns
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import is_split, note_loose, side_of, spots_of
 from astragal.games.das_spiel.construction.quadrula_rasa.places import (
-    can_be_laid,
     clear_pyramid,
     lay,
     list_additions,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import FLOOR, SIDE, SPOTS, has_spot
 from astragal.games.das_spiel.construction.quadrula_rasa.takeable import note_takeable
 from astragal.games.das_spiel.footings import break_off, footing, hold
-from astragal.lattice import CELLS
+from astragal.lattice import CELLS, NONE
 
 
 def complete(s):
@@ -25,13 +22,9 @@ def complete(s):
     for player in range(s.players):
         s.left[player] = len(spots_of(s, player))
         note_loose(s, player)
-    s.turns = ALL_TURNS
-    if s.fresh[0]:
+    if s.phase and s.fresh[0]:
         hold(s, s.fresh)
-        if s.phase:
-            note_takeable(s, s.turn)
-        else:
-            note_turns(s, s.turn)
+        note_takeable(s, s.turn)
         break_off(s)
 
 
@@ -76,7 +69,4 @@ def _goes_on(s):
     s = s.copy()
     if s.phase:
         return any(has_spot(*s.takeable, spot) and 1 + spot not in s.picked for spot in range(SPOTS))
-    if list_additions(s, s.turn, [0] * SPOTS):
-        return True
-    hold(s, s.fresh)
-    return can_be_laid(s, s.turn)
+    return list_additions(s, s.turn, [0] * SPOTS, NONE) > 0

@@ -29,7 +29,7 @@ from astragal.engine import (
     who,
     word,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import Chunks, note_turns
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import Chunks
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
     Cube,
     Cubes,
@@ -40,7 +40,6 @@ from astragal.games.das_spiel.construction.quadrula_rasa.cubes import (
 from astragal.games.das_spiel.construction.quadrula_rasa.lesson import CARD, LESSON
 from astragal.games.das_spiel.construction.quadrula_rasa.places import (
     Places,
-    can_be_laid,
     clear_pyramid,
     lay,
     list_additions,
@@ -52,7 +51,6 @@ from astragal.games.das_spiel.construction.quadrula_rasa.refusals import (
     why_not_laid,
     why_not_taken,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.rotations import ALL_TURNS
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     FLOOR,
     SIDE,
@@ -100,7 +98,6 @@ def start(s, rng):
     for player in range(s.players):
         fill_cube(s, player, 4 + s.cube)
     clear_pyramid(s)
-    s.turns = ALL_TURNS
 
 
 @rule
@@ -122,13 +119,7 @@ def moves(s, player, out):
             out[0] = PASS
             count = 1
         return count
-    count = list_additions(s, player, out)
-    hold(s, s.fresh)
-    if can_be_laid(s, player):
-        out[count] = LAY
-        count += 1
-    break_off(s)
-    return count
+    return list_additions(s, player, out, LAY)
 
 
 @rule
@@ -142,7 +133,6 @@ def play(s, player, move):
         take_in(s, move, LARGEST)
         for k in range(s.size):
             s.fresh[k] = 1 + s.member[k]
-        note_turns(s, player)
     else:
         if move == LAY:
             for k in range(s.size):
@@ -160,7 +150,6 @@ def play(s, player, move):
                 s.fresh[k] = 0
                 s.picked[k] = 0
             s.phase = PLACING
-            s.turns = ALL_TURNS
             s.turn = next_seat(s, player)
     break_off(s)
 

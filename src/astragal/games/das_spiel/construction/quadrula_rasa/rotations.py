@@ -1,104 +1,152 @@
-"""The ways in which cells of the pyramid can be turned into a cube, and the box round some of them.
+"""The ways in which a set of cells of the pyramid can be turned into a cube.
 
-The rotations turn the lattice into the cube; mirror images are none of them. What is turned lies in a box, whose least
-corner can come to lie on any spot of the cube that leaves room for the rest.
+The rotations turn the lattice into the cube; mirror images are none of them: each of six sides can be turned up, and then
+there are four quarter turns. Along each axis of the lattice the set is a row, one number with five bits for every member: how
+far it lies beyond the first cell of the box round the set. Above them stands how far the box reaches. So all members are
+turned at once: a quarter turn exchanges two rows and reflects one.
 """
 
-from itertools import permutations, product
-
-from astragal.engine import rule
-from astragal.games.das_spiel.construction.quadrula_rasa.spots import STEP
+from astragal.engine import Layout, derived, i64, rule
+from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
+    FLOOR,
+    SIDE,
+    STEP,
+    first_raised,
+    second_raised,
+)
+from astragal.games.das_spiel.footings import LARGEST
 from astragal.lattice import AXES, CELLS, COORDINATES
 
-SIDES = 6  # of a die, each of which can be turned up
+SIDES = 6  # of a die, each of which can be turned up: first those to its supports, then those to its loads
 TURNS = 4  # of what lies with the same side up
+# Which axis of the lattice becomes x, y and z with a side up, before it is turned.
+ACROSS = (1, 2, 0, 2, 0, 1)
+ALONG = (2, 0, 1, 1, 2, 0)
+UPWARD = (0, 1, 2, 0, 1, 2)
+ROWS_AS_THEY_ARE = 2  # the side that leaves all axes as they are
+BITS = 5
+MOST = (1 << BITS) - 1
+REACH = BITS * LARGEST  # where in a row it stands how far the box reaches
+MEMBERS = (1 << REACH) - 1
+EVERYONE = sum(1 << BITS * k for k in range(LARGEST))
 
 
 def _rotations():
-    """Which lattice axis, and in which direction, becomes x, y and z: 24 ways without mirror images."""
-    for axes in permutations(range(3)):
-        turns = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
-        for signs in product((1, -1), repeat=3):
-            if (-1) ** turns * signs[0] * signs[1] * signs[2] == 1:
-                yield axes, signs
+    """Which lattice axis, and in which direction, becomes x, y and z: for each side the four turns, one after the other."""
+    for up in range(SIDES):
+        x, y, z = (ACROSS[up], 1), (ALONG[up], 1), (UPWARD[up], 1 if up < 3 else -1)
+        for _ in range(TURNS):
+            yield x, y, z
+            x, y = (y[0], -y[1]), x
 
 
-def _upward(rotation):
-    """The face contact of a cell that lies on it then; +e_i are the first three."""
-    axes, signs = rotation
-    return axes[2] if signs[2] > 0 else 3 + axes[2]
-
-
-# The four with the same side up, one after the other.
-_ROTATIONS = tuple(sorted(_rotations(), key=_upward))
 # AXIS[rotation][k], SIGN[rotation][k]: the lattice axis that becomes x, y or z, and whether it is turned round.
-AXIS = tuple(axes for axes, _ in _ROTATIONS)
-SIGN = tuple(signs for _, signs in _ROTATIONS)
-# STEPS[rotation][axis]: from a spot to the next along an axis of the lattice.
-STEPS = tuple(
-    tuple(STEP[axes.index(axis)] * signs[axes.index(axis)] for axis in AXES) for axes, signs in _ROTATIONS
-)
+AXIS = tuple(tuple(axis for axis, _ in rotation) for rotation in _rotations())
+SIGN = tuple(tuple(sign for _, sign in rotation) for rotation in _rotations())
 # TURNED[rotation][cell]: where a cell of the lattice comes to lie, as a spot; all at once are raised until they are in a cube.
 TURNED = tuple(
-    tuple(sum(steps[axis] * COORDINATES[p][axis] for axis in AXES) for p in range(CELLS)) for steps in STEPS
+    tuple(sum(STEP[k] * signs[k] * COORDINATES[p][axes[k]] for k in AXES) for p in range(CELLS))
+    for axes, signs in zip(AXIS, SIGN, strict=True)
 )
-ALL_TURNS = (1 << len(_ROTATIONS)) - 1
-# A box is one number: for every axis of the lattice four bits for where it begins, and four more for how far it reaches.
-BITS = 4
-MOST = (1 << BITS) - 1
-REACH = 3 * BITS
+
+
+class Rows(Layout):
+    """The set that is turned."""
+
+    row: derived(i64[3])  # along each axis of the lattice; 0 while nobody searches
 
 
 @rule
-def box_of(s):
-    """The box round the set."""
-    a = COORDINATES[s.member[0]][0]
-    b = COORDINATES[s.member[0]][1]
-    c = COORDINATES[s.member[0]][2]
-    most_a = a
-    most_b = b
-    most_c = c
-    for k in range(1, s.size):
-        a = min(a, COORDINATES[s.member[k]][0])
-        b = min(b, COORDINATES[s.member[k]][1])
-        c = min(c, COORDINATES[s.member[k]][2])
-        most_a = max(most_a, COORDINATES[s.member[k]][0])
-        most_b = max(most_b, COORDINATES[s.member[k]][1])
-        most_c = max(most_c, COORDINATES[s.member[k]][2])
-    reach = most_a - a | most_b - b << BITS | most_c - c << 2 * BITS
-    return reach << REACH | a | b << BITS | c << 2 * BITS
-
-
-@rule
-def _low(box, axis):
-    """Where a box begins along an axis."""
-    return box >> BITS * axis & MOST
-
-
-@rule
-def reach(box, axis):
-    """How many cells it has beyond the first one."""
-    return box >> REACH + BITS * axis & MOST
-
-
-@rule
-def is_in_cube(s, box):
-    """Whether a box is no larger than a cube."""
-    return max(reach(box, 0), reach(box, 1), reach(box, 2)) < 4 + s.cube
-
-
-@rule
-def height(box, axis, is_up, p):
-    """How high above the least corner of the box a cell lies, if an axis is turned up, or down."""
-    above = COORDINATES[p][axis] - _low(box, axis)
-    return above if is_up else reach(box, axis) - above
-
-
-@rule
-def origin_of(rotation, box):
-    """Where the least corner of the box round the turned set would come to lie."""
-    origin = 0
+def note_rows(s):
+    """Note the rows of the set."""
     for axis in range(3):
-        step = STEPS[rotation][axis]
-        origin += step * _low(box, axis) + min(step * reach(box, axis), 0)
-    return origin
+        row = 0
+        low = COORDINATES[s.member[0]][axis]
+        high = low
+        for k in range(s.size):
+            place = COORDINATES[s.member[k]][axis]
+            low = min(low, place)
+            high = max(high, place)
+            row |= place << BITS * k
+        s.row[axis] = (high - low << REACH) + row - low * (EVERYONE & (1 << BITS * s.size) - 1)
+
+
+@rule
+def forget_rows(s):
+    """Nobody searches any longer."""
+    for axis in range(3):
+        s.row[axis] = 0
+
+
+@rule
+def is_in_cube(s):
+    """Whether the box round the set is no larger than a cube."""
+    return max(reach(s.row[0]), reach(s.row[1]), reach(s.row[2])) < 4 + s.cube
+
+
+@rule
+def reach(row):
+    """How many cells the box has beyond the first one."""
+    return row >> REACH
+
+
+@rule
+def of_member(row, k):
+    """What a row says of a member."""
+    return row >> BITS * k & MOST
+
+
+@rule
+def heights_of(s, up):
+    """How high the members lie with a side up, as a row."""
+    row = s.row[UPWARD[up]]
+    return row if up < 3 else _reflected(row)
+
+
+@rule
+def ground_of(s, up, turn):
+    """Over which spots of the lowest layer they lie after some quarter turns, as a row without its reach."""
+    across = s.row[ACROSS[up]]
+    along = s.row[ALONG[up]]
+    if turn == 0:
+        return _flat(across, along)
+    if turn == 1:
+        return _flat(_reflected(along), across)
+    if turn == 2:
+        return _flat(_reflected(across), _reflected(along))
+    return _flat(along, _reflected(across))
+
+
+@rule
+def _reflected(row):
+    """A row seen from the other end of the box."""
+    return (reach(row) << REACH) + reach(row) * EVERYONE - (row & MEMBERS)
+
+
+@rule
+def _flat(across, along):
+    return (across & MEMBERS) + SIDE * (along & MEMBERS)
+
+
+@rule
+def spot_of(ground, heights, k):
+    """The spot of a member, if the least corner of the box is at spot 0."""
+    return of_member(ground, k) + FLOOR * of_member(heights, k)
+
+
+@rule
+def first_dice(s, ground, heights):
+    """The first half of the spots of all members then."""
+    first = 0
+    for k in range(s.size):
+        first |= first_raised(1, spot_of(ground, heights, k))
+    return first
+
+
+@rule
+def second_dice(s, ground, heights):
+    """The second half of them."""
+    second = 0
+    for k in range(s.size):
+        second |= second_raised(1, 0, spot_of(ground, heights, k))
+    return second

@@ -14,6 +14,8 @@ SPOTS = SIDE**3
 HALF = 63  # spots in the first half, as many as a machine word has bits beside its sign
 FIRST = (1 << HALF) - 1
 SECOND = (1 << SPOTS - HALF) - 1
+# Of every two, four and eight bits the lower half.
+PAIRS, FOURS, EIGHTS = ((1 << 64) // ((1 << n) + 1) & FIRST for n in (1, 2, 4))
 GROUND = (1 << FLOOR) - 1
 
 
@@ -79,11 +81,12 @@ def has_spot(first, second, spot):
 @rule
 def count_spots(half):
     """How many spots a half of a set has."""
-    count = 0
-    while half:
-        half &= half - 1
-        count += 1
-    return count
+    half -= half >> 1 & PAIRS
+    half = (half & FOURS) + (half >> 2 & FOURS)
+    half = half + (half >> 4) & EIGHTS
+    half += half >> 8
+    half += half >> 16
+    return half + (half >> 32) & 127
 
 
 @rule
@@ -111,7 +114,15 @@ def hangs_together(first, second, some, others):
     """Whether some spots of a set, given by their halves too, are connected by faces through it; none are."""
     reached = some & -some
     beyond = 0 if some else others & -others
-    grown = True
+    if some == reached and others == beyond:
+        return True
+    # Where one of several has nothing of the set beside it, nothing needs to be reached.
+    lonely = some
+    alone = others
+    for axis in range(3):
+        lonely &= ~first_beside(first, second, axis)
+        alone &= ~second_beside(first, second, axis)
+    grown = not (lonely or alone)
     while grown and (some & ~reached or others & ~beyond):
         grown = False
         for axis in range(3):

@@ -1,15 +1,17 @@
 """What can be taken from a cube for a chunk that is laid, die by die."""
 
 from astragal.engine import rule
-from astragal.games.das_spiel.construction.quadrula_rasa.chunks import find_chunks, first_dice, second_dice
+from astragal.games.das_spiel.construction.quadrula_rasa.chunks import find_chunks, forget_chunks
 from astragal.games.das_spiel.construction.quadrula_rasa.cubes import leaves_whole, take_away
 from astragal.games.das_spiel.construction.quadrula_rasa.rotations import (
     SIDES,
-    TURNED,
     TURNS,
-    box_of,
-    is_in_cube,
-    origin_of,
+    first_dice,
+    ground_of,
+    heights_of,
+    note_rows,
+    second_dice,
+    spot_of,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     count_spots,
@@ -19,34 +21,24 @@ from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
     second_lowered,
     second_raised,
 )
-from astragal.games.das_spiel.construction.quadrula_rasa.tops import can_be_level, levels_of, topmost_members
+from astragal.games.das_spiel.construction.quadrula_rasa.tops import joined_members, topmost_members
 
 
 @rule
 def note_takeable(s, player):
-    """Note which dice belong to chunks in the shape of the set that have all dice picked so far, and in which rotations."""
+    """Note which dice belong to chunks in the shape of the set that have all dice picked so far."""
     s.takeable[0] = 0
     s.takeable[1] = 0
-    if s.size == 1:
-        s.turns &= 1  # a single die looks the same from all sides
-    box = box_of(s)
-    levels = levels_of(s, player)
-    for up in range(SIDES):
-        if s.turns >> TURNS * up & (1 << TURNS) - 1:
-            topmost = topmost_members(s, up, 0)
-            can_be = is_in_cube(s, box) and can_be_level(s, up, box, topmost, levels)
-            for rotation in range(TURNS * up, TURNS * up + TURNS):
-                if s.turns >> rotation & 1:
-                    if (
-                        can_be
-                        and find_chunks(s, player, rotation, box, topmost, 0)
-                        and _keep_picked(s, rotation, box)
-                    ):
-                        _note_dice(s, player, rotation, box)
-                    else:
-                        s.turns &= ~(1 << rotation)
-    s.corner[0] = 0
-    s.corner[1] = 0
+    note_rows(s)
+    joined = joined_members(s)
+    for up in range(SIDES if s.size > 1 else 1):  # a single die looks the same from all sides
+        if find_chunks(s, player, up, topmost_members(s, up, joined), 0):
+            heights = heights_of(s, up)
+            for turn in range(TURNS):
+                ground = ground_of(s, up, turn)
+                if _keep_picked(s, turn, ground, heights):
+                    _note_dice(s, player, turn, ground, heights)
+    forget_chunks(s)
 
 
 @rule
@@ -61,59 +53,61 @@ def take_only_chunk(s, player):
 
 
 @rule
-def _keep_picked(s, rotation, box):
+def _keep_picked(s, turn, ground, heights):
     """Keep the corners of the chunks that have all dice picked; whether there are any."""
-    origin = origin_of(rotation, box)
+    left = s.corner[2 * turn]
+    right = s.corner[2 * turn + 1]
     n = 0
-    while n < s.size and s.picked[n]:
+    while (left or right) and n < s.size and s.picked[n]:
         first = 0
         second = 0
         for k in range(s.size):
-            corner = s.picked[n] - 1 - (TURNED[rotation][s.member[k]] - origin)
+            corner = s.picked[n] - 1 - spot_of(ground, heights, k)
             if corner >= 0:
                 first |= first_raised(1, corner)
                 second |= second_raised(1, 0, corner)
-        s.corner[0] &= first
-        s.corner[1] &= second
+        left &= first
+        right &= second
         n += 1
-    return s.corner[0] > 0 or s.corner[1] > 0
+    s.corner[2 * turn] = left
+    s.corner[2 * turn + 1] = right
+    return left > 0 or right > 0
 
 
 @rule
-def _note_dice(s, player, rotation, box):
+def _note_dice(s, player, turn, ground, heights):
     """Note the dice of all chunks found, as far as they leave behind what they must."""
-    origin = origin_of(rotation, box)
     if s.remainder:
-        if _keep_new(s, rotation, origin):
-            _note_whole(s, player, rotation, box)
+        if _keep_new(s, turn, ground, heights):
+            _note_whole(s, player, turn, ground, heights)
     else:
         for k in range(s.size):
-            by = TURNED[rotation][s.member[k]] - origin
-            s.takeable[0] |= first_raised(s.corner[0], by)
-            s.takeable[1] |= second_raised(s.corner[0], s.corner[1], by)
+            by = spot_of(ground, heights, k)
+            s.takeable[0] |= first_raised(s.corner[2 * turn], by)
+            s.takeable[1] |= second_raised(s.corner[2 * turn], s.corner[2 * turn + 1], by)
 
 
 @rule
-def _keep_new(s, rotation, origin):
+def _keep_new(s, turn, ground, heights):
     """Keep the corners of the chunks with dice that are not noted yet; whether there are any."""
     first = 0
     second = 0
     for k in range(s.size):
-        by = TURNED[rotation][s.member[k]] - origin
-        first |= s.corner[0] & ~first_lowered(s.takeable[0], s.takeable[1], by)
-        second |= s.corner[1] & ~second_lowered(s.takeable[1], by)
-    s.corner[0] = first
-    s.corner[1] = second
+        by = spot_of(ground, heights, k)
+        first |= s.corner[2 * turn] & ~first_lowered(s.takeable[0], s.takeable[1], by)
+        second |= s.corner[2 * turn + 1] & ~second_lowered(s.takeable[1], by)
+    s.corner[2 * turn] = first
+    s.corner[2 * turn + 1] = second
     return first > 0 or second > 0
 
 
 @rule
-def _note_whole(s, player, rotation, box):
+def _note_whole(s, player, turn, ground, heights):
     """Note the dice of the chunks found that leave one piece of the cube behind, or nothing."""
-    first = first_dice(s, rotation, box)
-    second = second_dice(s, rotation, box)
-    left = s.corner[0]
-    right = s.corner[1]
+    first = first_dice(s, ground, heights)
+    second = second_dice(s, ground, heights)
+    left = s.corner[2 * turn]
+    right = s.corner[2 * turn + 1]
     while left or right:
         corner = least_spot(left, right)
         chunk = first_raised(first, corner)
