@@ -22,7 +22,7 @@ page: $(PAGE)
 
 test: lint $(PAGE) $(VENV)/chromium
 	$(NPM) test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
+	$(BIN)/python -m pytest -n 3 --dist loadgroup -m "not soak"
 
 lint: $(VENV)/dev web/node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
