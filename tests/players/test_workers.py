@@ -136,9 +136,10 @@ def test_answers_can_be_awaited(workers: Workers) -> None:
 
 def test_a_killed_worker_is_replaced_and_the_move_made(workers: Workers, tmp_path: Path) -> None:
     name = puppet(tmp_path, "times > 1 or time.sleep(100); return Choice(legal[7])")
-    before = set(workers.pids())
     asked = [workers.ask(beginning(), name, Limit(100.0), table=table) for table in ("killed", "too")]
     wait_until_asked(tmp_path, 2)
+    before = set(workers.pids())  # not earlier: the processes may still be starting
+    assert len(before) == 2
     for pid in before:
         os.kill(pid, signal.SIGKILL)
     choices = [future.result(SOON) for future in asked]
