@@ -25,13 +25,12 @@ from astragal.games.das_spiel.construction.quadrula_rasa.rotations import (
     second_dice,
 )
 from astragal.games.das_spiel.construction.quadrula_rasa.spots import (
-    FIRST,
     FIRST_ROOM,
     FLOOR,
-    HALF,
     SECOND_ROOM,
     SIDE,
     first_lowered,
+    first_lowered_little,
     first_raised,
     least_spot,
     second_lowered,
@@ -52,9 +51,8 @@ LOOKS = (*range(SIDES), *range(SIDES // 2, SIDES))
 class Chunks(Rows):
     """The fields that a state needs to search a cube."""
 
-    corner: derived(
-        i64[2 * TURNS]
-    )  # of the chunks found with a side up, turn by turn; 0 while nobody searches
+    # Of the chunks found with a side up, turn by turn; 0 while nobody searches.
+    corner: derived(i64[2 * TURNS])
     takeable: derived(i64[2])  # the dice of all chunks of the shape laid that have the dice picked
 
 
@@ -73,7 +71,7 @@ def shape_of(s, player, more):
 def _shape_in_rows(s, player, more):
     shape = NOTHING
     joined = joined_members(s)
-    for look in range(len(LOOKS)):
+    for look in range(len(LOOKS)):  # one loop for both, so that a card has the large code of a search once
         is_larger = look >= SIDES
         if is_larger and (shape or not more or s.take):
             break
@@ -125,16 +123,16 @@ def find_chunks(s, player, up, topmost, coverable):
                 second = second_lowered(s.loose[2 * player + 1], by)
             # Within a layer no spot is lowered by as much as a half; what is lowered in opposite turns adds up to the whole box.
             by = of_member(ground, k)
-            first_0 &= first >> by | second << HALF - by & FIRST
+            first_0 &= first_lowered_little(first, second, by)
             second_0 &= second >> by
             by = width + SIDE * depth - by
-            first_2 &= first >> by | second << HALF - by & FIRST
+            first_2 &= first_lowered_little(first, second, by)
             second_2 &= second >> by
             by = of_member(turned, k)
-            first_1 &= first >> by | second << HALF - by & FIRST
+            first_1 &= first_lowered_little(first, second, by)
             second_1 &= second >> by
             by = depth + SIDE * width - by
-            first_3 &= first >> by | second << HALF - by & FIRST
+            first_3 &= first_lowered_little(first, second, by)
             second_3 &= second >> by
             firsts = first_0 | first_1 | first_2 | first_3
             seconds = second_0 | second_1 | second_2 | second_3

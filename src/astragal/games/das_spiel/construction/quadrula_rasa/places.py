@@ -88,16 +88,15 @@ def list_additions(s, player, out, lay):
         added = out[k] if k < loads else NONE
         if leading >> k & 1:
             continue
-        if _leads_on(s, player, added, LARGEST):
+        leads = _leads_on(s, player, added, LARGEST)
+        if leads:
             leading |= 1 << k
             for other in range(k + 1, loads):  # whatever a legal place has can be added
                 if s.mark[out[other]] & IN:
                     leading |= 1 << other
-            _let_go(s, chosen)
-        else:
-            _let_go(s, chosen)
-            if added != NONE:
-                rule_out(s, added)
+        _let_go(s, chosen)
+        if not leads and added != NONE:
+            rule_out(s, added)
     break_off(s)
     count = 0
     for k in range(loads):
@@ -128,7 +127,7 @@ def _leading_on(s, player):
     for p in range(PLATE):
         if (s.open[0] & ~leading) >> p & 1:
             found = False
-            for limit in (SMALL, LARGEST):
+            for limit in (SMALL, LARGEST):  # one search for both, as for additions
                 found = found or _leads_on(s, player, p, limit)
             if found:
                 for k in range(s.size):  # all of a legal place can begin it

@@ -119,8 +119,8 @@ def ground_of(s, up, turn):
 
 @rule
 def _reflected(row):
-    """A row seen from the other end of the box."""
-    return (reach(row) << REACH) + reach(row) * EVERYONE - (row & MEMBERS)
+    """A row seen from the other end of the box, without its reach."""
+    return reach(row) * EVERYONE - (row & MEMBERS)
 
 
 @rule

@@ -45,11 +45,15 @@ FIRST_ROOM, SECOND_ROOM = (
 
 
 @rule
+def first_lowered_little(first, second, by):
+    """The first half of a set whose spots all become lower by less than a half."""
+    return first >> by | (second << HALF - by & FIRST)
+
+
+@rule
 def first_lowered(first, second, by):
     """The first half of a set whose spots all become lower by a number."""
-    if by < HALF:
-        return first >> by | (second << HALF - by & FIRST)
-    return second >> by - HALF
+    return first_lowered_little(first, second, by) if by < HALF else second >> by - HALF
 
 
 @rule
