@@ -17,6 +17,7 @@ from math import isclose
 from typing import Any
 
 from astragal import newcomers
+from astragal.engine.act import Act
 from astragal.engine.chance import draw, shuffle
 from astragal.engine.fields import Number
 from astragal.engine.fields.board import floating_dice
@@ -43,6 +44,8 @@ MORE = 100  # that only the compiled rules play
 OUTSIDE = "neither this nor that"  # a value that no option has
 FOLLOWED = 25  # steps that twins are followed
 EXACT = 1e-6  # how far a sum that should be 1 may be off
+ACTS = 3  # physical acts of a match that are followed
+STEERED = 30  # frames that a steered one is followed
 TRIED = 12  # moves that a twin may make instead of the other's
 WORD = re.compile(
     r"\b[A-Za-z][a-z]+\b"
@@ -153,7 +156,7 @@ def play_on(match: Match, seed: int) -> Iterator[Match]:
         )
         who = match.actor
         if who == CHANCE:
-            match.roll()
+            match.roll(guessed=True)
             continue
         at = None
         if who == ANYONE and pace:
@@ -687,25 +690,46 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
             )
 
 
-def what_comes_from_outside_is_sound(game: Game, variant: Variant) -> None:
-    """The physics answers every position of chance alike for the same seed, by legal outcomes, until somebody else is to act."""
-    if game.outside is None:
+def physical_acts_are_sound(game: Game, variant: Variant) -> None:
+    """An act goes alike for the same seed and hand, leaves the position alone, and ends in outcomes that the rules know."""
+    if game.act is None:
         return
+    tried = 0
     for match in play_on(random_match(game, variant, 13), 13):
-        if match.actor != CHANCE:
+        if match.actor != CHANCE or match.steps[-1].player == CHANCE or tried == ACTS:
             continue
+        tried += 1
         s = match.state.copy()
-        said, again = ([*game.outside(s, new_rng(13, len(match.steps)))] for _ in range(2))
-        require(s == match.state, "the physics changes the position it was asked about")
-        require(said == again, "the physics answers the same position in two ways")
+        ended = [_acted(match.new_act(), len(match.steps)) for _ in range(2)]
+        require(s == match.state, "an act changes the position it starts from")
+        if ended[0] is None:
+            continue
+        require(ended[0] == ended[1], "the same act has two outcomes")
         told = match.fork()
-        for outcome in said:
-            require(told.actor == CHANCE, f"the physics says {outcome} after all has come to rest")
+        for outcome in ended[0]:
+            require(told.actor == CHANCE, f"an act says {outcome} after all has come to rest")
             try:
                 told.play(outcome)
             except BadMove as error:
-                raise Broken(f"the physics says what the rules do not know: {error}") from None
-        require(told.actor != CHANCE, "the physics stops before all has come to rest")
+                raise Broken(f"an act says what the rules do not know: {error}") from None
+        require(told.actor != CHANCE, "an act says too little")
+
+
+def _acted(act: Act | None, seed: int) -> list[int] | None:
+    """The outcomes of an act: one that goes alone is followed to its end, a steered one for a while under random hands."""
+    if act is None:
+        return None
+    rng = new_rng(seed, 78)
+    while not act.over and (act.tool is None or act.frame < STEERED):
+        hand = None
+        if act.tool and act.frame % 6 == 0:
+            hand = act.tool.check(
+                tuple(
+                    control.low + draw(rng, control.high - control.low + 1) for control in act.tool.controls
+                )
+            )
+        act.step(hand)
+    return act.outcomes()
 
 
 def targets_agree(
@@ -787,7 +811,7 @@ CHECKS: tuple[Callable[[Game, Variant], None], ...] = (
     secrets_stay_secret,
     twins_look_alike,
     knowledge_is_sound,
-    what_comes_from_outside_is_sound,
+    physical_acts_are_sound,
     targets_agree,
     targets_know_the_same,
     options_keep_their_ranges,

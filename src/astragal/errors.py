@@ -48,3 +48,7 @@ class BadPosition(AstragalError):
 
 class TargetMissing(AstragalError):
     """A target that this machine cannot run."""
+
+
+class BadInput(AstragalError):
+    """A hand that no tool can have, or a log of hands that cannot be read."""

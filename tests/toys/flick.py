@@ -9,6 +9,8 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from astragal.engine import (
     CHANCE,
     OVER,
+    Act,
+    Body,
     Bounds,
     Dial,
     Layout,
@@ -52,6 +54,7 @@ EDGE = 16  # mm of a die
 REACH = 2  # mm that a die slides for every unit of strength
 START = ((0, 100), (87, -50))  # where the die of each seat is flicked, near its corner
 TOWARDS = (270, 150)  # the direction from there to the middle
+FAST = 5  # mm in a frame
 UNIT = 1024  # by which the tables below are multiplied
 COS = tuple(round(UNIT * cos(radians(angle))) for angle in range(360))
 SIN = tuple(round(UNIT * sin(radians(angle))) for angle in range(360))
@@ -197,24 +200,51 @@ def _is_on_plate(x, y):
     return True
 
 
-def outside(s, rng):
+class Slide(Act):
     """The physics: the flicked die slides, trembling hands included, and whatever it strikes takes over the rest of its way."""
-    if s.told[s.turn]:
-        return [STILL]
-    other = 1 - s.turn
-    x, y = START[s.turn]
-    angle = radians(TOWARDS[s.turn] + _aim(s.flicked - 1) + 1.5 * _normal(rng))
-    far = REACH * _strength(s.flicked - 1) * (1 + 0.05 * _normal(rng))
-    there = (s.x[other], s.y[other]) if s.lies[other] == ON else None
-    while far > 0 and not (there and hypot(there[0] - x, there[1] - y) < EDGE):
-        x, y, far = x + cos(angle), y + sin(angle), far - 1
-    outcomes = [_as_it_lies(s.turn, x, y, angle)]
-    if there and far > 0:
-        pushed = atan2(there[1] - y, there[0] - x)
-        outcomes.append(
-            _as_it_lies(other, there[0] + far * cos(pushed), there[1] + far * sin(pushed), pushed)
-        )
-    return [*outcomes, STILL]
+
+    def __init__(self, s, rng, noise):
+        super().__init__(noise)
+        self.die, self.lying = s.turn, [die for die in range(2) if s.lies[die] == ON or die == s.turn]
+        self.at = {die: (s.x[die], s.y[die]) for die in self.lying} | {s.turn: START[s.turn]}
+        self.angle = {die: radians(s.turned[die]) for die in self.lying}
+        self.angle[s.turn] = radians(TOWARDS[s.turn] + _aim(s.flicked - 1) + 1.5 * noise * _normal(rng))
+        self.far = REACH * _strength(s.flicked - 1) * (1 + 0.05 * noise * _normal(rng))
+        self.sliding = s.turn
+
+    def advance(self, hand):
+        for _ in range(FAST):
+            self.over = self.over or self.far <= 0
+            other = 1 - self.sliding
+            (x, y), angle = self.at[self.sliding], self.angle[self.sliding]
+            if (
+                other in self.at
+                and other != self.die
+                and hypot(self.at[other][0] - x, self.at[other][1] - y) < EDGE
+            ):
+                self.sliding = other
+                self.angle[other] = atan2(self.at[other][1] - y, self.at[other][0] - x)
+            elif not self.over:
+                self.at[self.sliding] = x + cos(angle), y + sin(angle)
+                self.far -= 1
+
+    def bodies(self):
+        return [Body("die", COLOURS[die]) for die in self.lying]
+
+    def poses(self):
+        halves = [self.angle[die] / 2 for die in self.lying]
+        return [
+            (*self.at[die], EDGE / 2, cos(half), 0.0, 0.0, sin(half))
+            for die, half in zip(self.lying, halves, strict=True)
+        ]
+
+    def outcomes(self):
+        moved = dict.fromkeys((self.die, self.sliding))
+        return [*(_as_it_lies(die, *self.at[die], self.angle[die]) for die in moved), STILL]
+
+
+def act(s, rng, noise):
+    return Slide(s, rng, noise)
 
 
 def _as_it_lies(die, x, y, angle):

@@ -1,5 +1,6 @@
 """What a game file imports: the contract, in one line."""
 
+from astragal.engine.act import Act, Body, Control, Hand, Meter, Told, Tool
 from astragal.engine.chance import draw, fold, mix, shuffle
 from astragal.engine.dials import Dial, ways
 from astragal.engine.fields import (
@@ -57,13 +58,18 @@ __all__ = [
     "NEVER",
     "OVER",
     "THREE_FACES",
+    "Act",
+    "Body",
     "Bounds",
     "Card",
+    "Control",
     "Dial",
     "Game",
     "Grid",
+    "Hand",
     "Layout",
     "Mark",
+    "Meter",
     "Outlook",
     "Path",
     "Piece",
@@ -74,6 +80,8 @@ __all__ = [
     "Scene",
     "Step",
     "Stroke",
+    "Told",
+    "Tool",
     "Tray",
     "amount",
     "bag",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from astragal.engine.act import Act
 from astragal.engine.chance import RNG_SIZE, seed_stream
 from astragal.engine.dials import Dial, Dialled, dialled_spans, named_with_numbers, touched_with_numbers
 from astragal.engine.fields import Field, Option
@@ -87,7 +88,7 @@ class Game:
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
     dials: tuple[Dialled, ...]  # spans of moves that carry numbers
-    outside: Callable[[State, list[int]], Sequence[int]] | None  # decides, outside the rules, for chance
+    act: Callable[[State, list[int], float], Act | None] | None  # decides, outside the rules, for chance
     physics: str  # which physics that is, with its version
 
     name: Callable[[State, int], str]
@@ -263,8 +264,8 @@ def define(
         raise TypeError(f"{title}: State lacks the fields {', '.join(absent)}")
     if taken := sorted({"game", "options"} & set(state.fields)):
         raise TypeError(f"{title}: {', '.join(taken)} cannot be fields, positions use the words otherwise")
-    if bool(physics) != ("outside" in rules):
-        raise TypeError(f"{title}: what comes from outside needs both `outside` and the name of its physics")
+    if bool(physics) != ("act" in rules):
+        raise TypeError(f"{title}: what a physics decides needs both `act` and the name of its physics")
     dialled = dialled_spans(dials or {})
     module = str(rules["__name__"])
     return Game(
@@ -311,7 +312,7 @@ def define(
         instinct=instinct,
         alike=alike or "hide" not in rules,
         dials=dialled,
-        outside=rules.get("outside"),
+        act=rules.get("act"),
         physics=physics,
         name=named_with_numbers(
             rules.get("name", lambda s, move: name_by_touches(rules["touch"](s, move))), dialled

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Literal
 
+from astragal.engine.act import Act, Log, replay, run
 from astragal.engine.game import Game, new_rng
 from astragal.engine.kept import Kept
 from astragal.engine.rules import ANYONE, CHANCE, NEVER, OVER
@@ -52,7 +53,8 @@ class Seat:
 class Step:
     """One move of the history: who made it (CHANCE for rolls), its number and name, the seconds it took.
 
-    In real time `at` is the moment it was made, in milliseconds from the start.
+    In real time `at` is the moment it was made, in milliseconds from the start. The first outcome of a physical act has the
+    log of its hand as `inputs`.
     """
 
     player: int
@@ -60,6 +62,7 @@ class Step:
     name: str
     spent: float = 0
     at: int = 0
+    inputs: str = ""
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,7 @@ class Match:
         self.physics = game.physics  # that decides outside the rules; a record may be of another one
         self._asked: int | None = None  # after which step it was asked last
         self._answer: list[int] = []
+        self._log = ""  # of the hand that led to it
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -221,7 +225,12 @@ class Match:
     # -- playing ------------------------------------------------------------------------------------------------
 
     def play(
-        self, move: str | int, player: int | None = None, spent: float = 0, at: int | None = None
+        self,
+        move: str | int,
+        player: int | None = None,
+        spent: float = 0,
+        at: int | None = None,
+        inputs: str = "",
     ) -> Step:
         """Make a move, by name or number; raises UnreadableMove, IllegalMove or NotYourTurn and then no move is made.
 
@@ -240,7 +249,8 @@ class Match:
                 raise NotYourTurn(say("The time of seat {seat} is up.", seat=who_sits(who)))
         else:
             left = self.time_left
-        step = Step(who, chosen, self.game.name(s, chosen), spent, s.now if self.game.real_time else 0)
+        moment = s.now if self.game.real_time else 0
+        step = Step(who, chosen, self.game.name(s, chosen), spent, moment, inputs)
         self.game.play(s, who, chosen)
         self._noted.append(python.note_position(self.game)(s, self._seen, self._noted[-1]))
         self._states.append(s)
@@ -286,11 +296,22 @@ class Match:
         """Whether several seats play for the win, so that they can share it."""
         return sum(bool(self.game.ranked(self.state, seat)) for seat in range(self.players)) > 1
 
-    def roll(self) -> Step:
-        """Let chance decide, or the physics outside the rules; the k-th roll of a match follows from its seed alone."""
+    def roll(self, log: Log | None = None, *, guessed: bool = False) -> Step:
+        """Let chance decide, or a physical act outside the rules; the k-th roll of a match follows from its seed alone.
+
+        `log` says whose unsteadiness an act has and, if it holds hands, how it was steered; else the game's own computer steers.
+        What is `guessed` is drawn by the rules, whatever a physics would say.
+        """
         if self.actor != CHANCE:
             raise NotYourTurn("Nothing is to be rolled now.")
-        return self.play(self._from_outside() if self.game.outside else self._draw(self.state))
+        if self.game.act is None or guessed:
+            return self.play(self._draw(self.state))
+        outcome, inputs = self._from_act(log or Log())
+        return self.play(outcome, inputs=inputs)
+
+    def new_act(self, noise: float = 1.0) -> Act | None:
+        """The physical act that is to happen now, at its beginning; None if the rules draw by themselves."""
+        return self._act_at(self._decided(), noise) if self.actor == CHANCE else None
 
     def undo(self, *, past_rolls: bool = False) -> Step | None:
         """Take the last decision back; None, and nothing changes, if there is none since the last roll."""
@@ -328,7 +349,7 @@ class Match:
         )
         branch.from_position = self.from_position
         for made in self.steps[:at]:
-            branch.play(made.move, made.player, made.spent, made.at)
+            branch.play(made.move, made.player, made.spent, made.at, made.inputs)
         return branch
 
     # -- inside -------------------------------------------------------------------------------------------------
@@ -359,25 +380,35 @@ class Match:
         picked: int = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
         return out[picked]
 
-    def _from_outside(self) -> int:
-        """The next of the outcomes that the physics gives for what was last decided; it is asked anew if others were played."""
+    def _decided(self) -> int:
+        """After which step it has been the turn of chance."""
         began = len(self.steps)
         while began and self.steps[began - 1].player == CHANCE:
             began -= 1
-        made = [step.move for step in self.steps[began:]]
-        said = self._said(began)
-        if len(said) > len(made) and said[: len(made)] == made:
-            return said[len(made)]
-        return self._said(len(self.steps))[0]
+        return began
 
-    def _said(self, step: int) -> list[int]:
-        """What the physics makes of the position after a step; it is kept, because it may take a while."""
-        if self._asked != step:
-            assert self.game.outside is not None
-            rng = new_rng(self.dice, 1 + self._rolls(step))
-            self._answer = [*self.game.outside(self._states[step].copy(), rng)]
-            self._asked = step
-        return self._answer
+    def _act_at(self, step: int, noise: float) -> Act | None:
+        if self.game.act is None:
+            return None
+        return self.game.act(self._states[step].copy(), new_rng(self.dice, 1 + self._rolls(step)), noise)
+
+    def _from_act(self, log: Log) -> tuple[int, str]:
+        """The next of the outcomes of the act that was last decided on, the first one with the log of its hand.
+
+        Where others were typed in, or the rules draw by themselves, it is drawn.
+        """
+        began = self._decided()
+        made = [step.move for step in self.steps[began:]]
+        if self._asked != began:
+            act = self._act_at(began, log.noise)
+            if act is not None:
+                act = replay(act, log) if log.hands else run(act, self.dice ^ began)
+            self._asked = began
+            self._answer = act.outcomes() if act else []
+            self._log = act.log.write() if act else ""
+        if len(self._answer) > len(made) and self._answer[: len(made)] == made:
+            return self._answer[len(made)], "" if made else self._log
+        return self._draw(self.state), ""
 
     def _rolls(self, step: int) -> int:
         """How many outcomes of chance there were up to a step."""

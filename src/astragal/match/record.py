@@ -14,8 +14,8 @@
     check: 0f3a...
     end
 
-A roll is a step of `*`, and so is what a physics outside the rules made of a move; `physics: slide 1` says which one. Replaying does not
-ask it again. In real time `@1304` is the moment of a step in milliseconds. A match from a position carries it as one line of JSON; what is unfinished says so.
+A roll is a step of `*`, and so is what a physics outside the rules made of a move; `physics: slide 1` says which one. What a hand did to
+it stands below the first outcome, in lines that begin with `>`. Replaying does not ask the physics again. In real time `@1304` is the moment of a step in milliseconds. A match from a position carries it as one line of JSON; what is unfinished says so.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ import json
 import os
 import re
 import tempfile
+import textwrap
 from pathlib import Path
 from typing import Any
 
+from astragal.engine.act import Log
 from astragal.engine.registry import address, find
 from astragal.engine.rules import CHANCE, SEAT_NAMES
 from astragal.engine.targets import replay
@@ -37,6 +39,7 @@ from astragal.match.match import Match, Seat, Stop
 from astragal.match.outcome import Outcome
 
 FORMAT = "astragal record 1"
+INPUTS = 120  # characters of a hand's log in a line
 _KEYS = (
     "game",
     "players",
@@ -85,6 +88,7 @@ def write(match: Match, *, foretells: bool = True) -> str:
         lines.append(
             f"{number} {who} {step.name}{at}" + (f" ({_seconds(step.spent)} s)" if step.spent else "")
         )
+        lines += [f"> {part}" for part in textwrap.wrap(step.inputs, INPUTS)]
     if match.stopped:
         lines.append(f"{match.stopped.how}: {_whose(match.stopped)}")
     lines += [f"result: {say(match.outcome())}", f"check: {match.state.fingerprint()}", "end", ""]
@@ -104,14 +108,14 @@ def read(text: str) -> Match:
     """The match a record tells; BadRecord, with the line, if it is cut off, edited or does not replay."""
     head, steps = _parse(text)
     match = _set_up(head)
-    for line, number, who, name, at, spent in steps:
+    for line, number, who, name, at, spent, inputs in steps:
         if number != len(match.steps) + 1:
             raise BadRecord(
                 f"Line {line}: step {number} follows step {len(match.steps)}; a step is missing or doubled."
             )
         player = CHANCE if who == "*" else SEAT_NAMES.index(who)
         try:
-            match.play(name, player, spent, at)
+            match.play(name, player, spent, at, inputs)
         except AstragalError as error:
             raise BadRecord(f"Line {line}: {error}") from None
     try:
@@ -189,7 +193,8 @@ def verify_dice(match: Match) -> int:
     again, rolls = match.fork(0, match.dice), 0
     for number, step in enumerate(match.steps, 1):
         if step.player == CHANCE:
-            rolled = again.roll() if again.actor == CHANCE else again.pass_time()
+            log = Log.read(step.inputs) if step.inputs else None
+            rolled = again.roll(log) if again.actor == CHANCE else again.pass_time()
             rolls += 1
             if rolled.move != step.move:
                 raise BadRecord(
@@ -219,7 +224,7 @@ def _whose(stop: Stop) -> str:
     return "all" if stop.seat is None else SEAT_NAMES[stop.seat]
 
 
-def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, int | None, float]]]:
+def _parse(text: str) -> tuple[dict[str, str], list[Any]]:
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise BadRecord(f"This is no record: the first line must be {FORMAT!r}.")
@@ -237,7 +242,9 @@ def _parse(text: str) -> tuple[dict[str, str], list[tuple[int, int, str, str, in
             ended = True
         elif found:
             at = int(found[4]) if found[4] else None
-            steps.append((number, int(found[1]), found[2], found[3], at, float(found[5] or 0)))
+            steps.append([number, int(found[1]), found[2], found[3], at, float(found[5] or 0), ""])
+        elif line.startswith("> ") and steps:
+            steps[-1][-1] += line[2:].strip()
         elif colon and key in _KEYS and key not in head:
             head[key] = value.strip()
         else:
