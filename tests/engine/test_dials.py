@@ -1,10 +1,12 @@
 """Numbers that moves carry."""
 
+from typing import Any
+
 import pytest
 
-from astragal.engine import Dial, ways
+from astragal.engine import Bounds, Dial, Layout, i8, ways
 from astragal.engine.dials import Dialled, named_with_numbers, touched_with_numbers
-from astragal.engine.game import new_rng
+from astragal.engine.game import define, new_rng
 from astragal.errors import IllegalMove, UnreadableMove
 
 AIM, STRENGTH = Dial("aim", -45, 45, "degrees"), Dial("strength", 1, 100)
@@ -62,3 +64,16 @@ def test_names_and_touches_end_with_the_numbers() -> None:
 def test_any_setting_may_be_drawn() -> None:
     small, rng = Dialled(3, (Dial("a", 0, 1), Dial("b", 5, 7))), new_rng(1)
     assert {small.somewhere(rng) for _ in range(200)} == set(range(3, 9))
+
+
+def test_a_gesture_belongs_to_a_span_with_dials() -> None:
+    verbs = ("start", "actor", "moves", "play", "score", "touch", "scene", "prompt")
+
+    class State(Layout):
+        players: i8
+
+    rules = {"__name__": "toy", "State": State, **dict.fromkeys(verbs, print)}
+    facts: dict[str, Any] = {"number": "T", "title": "Toy", "players": (1,), "summary": "A toy."}
+    bounds = Bounds(actions=20_000, moves=1, length=1, score=(0, 1))
+    with pytest.raises(TypeError, match=r"the moves from \[3\] on have none"):
+        define(rules, **facts, bounds=bounds, dials={7: (AIM, STRENGTH)}, gestures={3: "throw"})

@@ -28,6 +28,7 @@ from tests.table.support import (
     NOBODY,
     NOON,
     act,
+    english,
     find,
     opened,
     two_people,
@@ -436,3 +437,26 @@ def test_only_what_is_possible_is_previewed() -> None:
     act(room, BEN, "resign", seat=1)
     with pytest.raises(Refusal):
         previewing.preview(room, 0, "332")
+
+
+def test_moves_that_carry_numbers_are_told_as_a_gesture_with_its_dials() -> None:
+    room = two_people("flick")
+    table = sent(view(room, ANNA).table)
+    aim, strength = table["gestures"][0]["dials"]
+    assert (english(aim["name"]), aim["low"], aim["high"]) == ("aim", -45, 45)
+    assert (english(strength["name"]), strength["low"], strength["high"]) == ("strength", 1, 100)
+    assert {key: table["gestures"][0][key] for key in ("seat", "gesture", "name", "touches")} == {
+        "seat": 0,
+        "gesture": "",
+        "name": "flick",
+        "touches": ["button:flick"],
+    }
+    assert [choice["touch"][0] for choice in table["choices"]] == ["button:flick"]
+    assert sent(view(room, BEN).table)["gestures"] == []
+    assert view(room).room.physical
+
+
+def test_a_gesture_that_the_game_names_is_told() -> None:
+    flick = find("flick")
+    room = begun(replace(flick, gestures={flick.dials[0].first: "flick"}))
+    assert [gesture.gesture for gesture in view(room).table.gestures] == ["flick"]

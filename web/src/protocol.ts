@@ -361,6 +361,18 @@ export interface Computer {
   level: "novice" | "club" | "master";
 }
 /**
+ * A number that is set, from `low` to `high` in some unit; in the name of a move it is called by its English name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DialShown".
+ */
+export interface DialShown {
+  name: Words;
+  low: number;
+  high: number;
+  unit: Words;
+}
+/**
  * The request was carried out and is in the book for good; `number` is its last entry.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -667,6 +679,7 @@ export interface RoomShown {
   teams: boolean;
   hidden: boolean;
   real_time: boolean;
+  physical: boolean;
   points: boolean;
   view: Outlook;
 }
@@ -710,6 +723,7 @@ export interface Table {
   acting: number[];
   prompt: Words;
   choices: Choice[];
+  gestures: Gesture[];
   captions: {
     [k: string]: Words;
   };
@@ -869,6 +883,21 @@ export interface Stroke {
   of: string;
 }
 /**
+ * Moves of one of your seats (-1: what people tell) that carry numbers: the name, then every dial as `dial=number`.
+ *
+ * `touches` come first, then the `gesture` of a hand sets the dials: throw, flick, or "" where each is set by itself.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Gesture".
+ */
+export interface Gesture {
+  seat: number;
+  gesture: string;
+  name: string;
+  touches: string[];
+  dials: DialShown[];
+}
+/**
  * One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
  *
  * In real time `moment` is when it arrived, in milliseconds of the match.
@@ -949,6 +978,7 @@ export interface TableChange {
   acting?: number[];
   prompt?: Words;
   choices?: Choice[];
+  gestures?: Gesture[];
   captions?: {
     [k: string]: Words;
   };

@@ -88,6 +88,9 @@ class Game:
     instinct: bool  # whether its policy plays better than the search would
     alike: bool  # whether all, with a seat or without, see the same
     dials: tuple[Dialled, ...]  # spans of moves that carry numbers
+    gestures: Mapping[
+        int, str
+    ]  # by what gesture of a hand people make such a move, by the first number of its span
     act: Callable[[State, list[int], float], Act | None] | None  # decides, outside the rules, for chance
     physics: str  # which physics that is, with its version
 
@@ -242,6 +245,7 @@ def define(
     instinct: bool = False,
     alike: bool = False,
     dials: Mapping[int, Sequence[Dial]] | None = None,
+    gestures: Mapping[int, str] | None = None,
     physics: str = "",
     card: Card | None = None,
     lesson: Sequence[Step] = (),
@@ -267,6 +271,8 @@ def define(
     if bool(physics) != ("act" in rules):
         raise TypeError(f"{title}: what a physics decides needs both `act` and the name of its physics")
     dialled = dialled_spans(dials or {})
+    if loose := sorted(set(gestures or {}) - set(dials or {})):
+        raise TypeError(f"{title}: a gesture sets dials, and the moves from {loose} on have none")
     module = str(rules["__name__"])
     return Game(
         slug=slug or re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-"),
@@ -312,6 +318,7 @@ def define(
         instinct=instinct,
         alike=alike or "hide" not in rules,
         dials=dialled,
+        gestures=dict(gestures or {}),
         act=rules.get("act"),
         physics=physics,
         name=named_with_numbers(

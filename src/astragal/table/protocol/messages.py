@@ -287,6 +287,30 @@ class Choice(metaclass=Kept):
     touch: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class DialShown(metaclass=Kept):
+    """A number that is set, from `low` to `high` in some unit; in the name of a move it is called by its English name."""
+
+    name: Text
+    low: int
+    high: int
+    unit: Text
+
+
+@dataclass(frozen=True)
+class Gesture(metaclass=Kept):
+    """Moves of one of your seats (-1: what people tell) that carry numbers: the name, then every dial as `dial=number`.
+
+    `touches` come first, then the `gesture` of a hand sets the dials: throw, flick, or "" where each is set by itself.
+    """
+
+    seat: int
+    gesture: str
+    name: str
+    touches: tuple[str, ...]
+    dials: tuple[DialShown, ...]
+
+
 @dataclass
 class Line:
     """One step of the match as you saw it: who (-1 chance), its name as far as you may know it, what it did.
@@ -335,7 +359,8 @@ class Table:
     scene: Scene
     acting: tuple[int, ...]  # the seats that may act now; -1 where people roll
     prompt: Text  # what they are asked to do
-    choices: tuple[Choice, ...]  # what your seats may do
+    choices: tuple[Choice, ...]  # what your seats may do; of moves that carry numbers the first of each kind
+    gestures: tuple[Gesture, ...]  # how such moves are made
     captions: dict[str, Text]  # the words of those buttons among their touches that have values in them
     running: tuple[int, ...]  # seats whose clocks run
     ends_in: int | None  # in real time: milliseconds until something happens by itself
@@ -403,6 +428,7 @@ class TableChange(TypedDict, total=False):
     acting: tuple[int, ...]
     prompt: Text
     choices: tuple[Choice, ...]
+    gestures: tuple[Gesture, ...]
     captions: dict[str, Text]
     running: tuple[int, ...]
     ends_in: int | None
@@ -445,6 +471,7 @@ class RoomShown:
     teams: bool
     hidden: bool
     real_time: bool
+    physical: bool  # whether bodies move in it, which the stream shows
     points: bool  # whether scores tell more than who has won
     view: Outlook  # how the seats look at the board until they turn it
 

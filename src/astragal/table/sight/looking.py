@@ -6,14 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
+from astragal.engine.dials import Dialled
 from astragal.engine.rules import ANYONE
 from astragal.engine.scene import Scene
 from astragal.engine.viewer import WATCHER, Viewer
 from astragal.engine.words import Said, caption
-from astragal.match import Match, Step
+from astragal.match import Match, Move, Step
 from astragal.match.events import between
 from astragal.match.sight import Sight
-from astragal.table.protocol.messages import Choice, Line
+from astragal.table.protocol.messages import Choice, DialShown, Gesture, Line
 from astragal.table.room.room import Room
 
 AT_ONCE = 20  # steps that are told without making others wait
@@ -46,6 +47,7 @@ class _Memory:
         self.seen: dict[Viewer, Seen] = {}  # by eyes
         self.scenes: dict[Viewer, Scene] = {}  # by viewer
         self.choices: dict[int, tuple[Choice, ...]] = {}
+        self.gestures: dict[int, tuple[Gesture, ...]] = {}
         self.captions: dict[int, dict[str, str]] = {}
         self.found: dict[Callable[[Room], Any], Any] = {}  # by what found it
         self.sights: dict[Viewer, tuple[_At, ...]] = {}  # by eyes: the last two
@@ -54,6 +56,7 @@ class _Memory:
     def forget(self, number: int) -> None:
         self.number = number
         self.seen, self.scenes, self.choices, self.captions, self.found = {}, {}, {}, {}, {}
+        self.gestures = {}
 
 
 def _memory(room: Room) -> _Memory:
@@ -118,9 +121,43 @@ def choices(room: Room, seat: int) -> tuple[Choice, ...]:
     memory = _memory(room)
     if seat not in memory.choices:
         memory.choices[seat] = tuple(
-            Choice(seat, str(move.name), tuple(map(str, move.touch))) for move in room.moves_of(seat)
+            Choice(seat, str(move.name), tuple(map(str, move.touch)))
+            for move in (*_plain(room, seat), *(like for _, like in _dialled(room, seat)))
         )
     return memory.choices[seat]
+
+
+def gestures(room: Room, seat: int) -> tuple[Gesture, ...]:
+    """How an acting seat makes moves that carry numbers."""
+    memory = _memory(room)
+    if seat not in memory.gestures:
+        memory.gestures[seat] = tuple(_gesture(room, seat, *one) for one in _dialled(room, seat))
+    return memory.gestures[seat]
+
+
+def _gesture(room: Room, seat: int, span: Dialled, like: Move) -> Gesture:
+    numbers = len(span.dials)
+    return Gesture(
+        seat=seat,
+        gesture=room.rules.gestures.get(span.first, ""),
+        name=" ".join(str(like.name).split()[:-numbers]),
+        touches=tuple(map(str, like.touch[:-numbers])),
+        dials=tuple(DialShown(dial.name, dial.low, dial.high, dial.unit) for dial in span.dials),
+    )
+
+
+def _plain(room: Room, seat: int) -> list[Move]:
+    """The moves of an acting seat that carry no numbers."""
+    return [move for move in room.moves_of(seat) if room.rules.dialled(move.number) is None]
+
+
+def _dialled(room: Room, seat: int) -> list[tuple[Dialled, Move]]:
+    """The spans of which an acting seat may make all moves, with the first of each that is listed."""
+    first: dict[Dialled, Move] = {}
+    for move in room.moves_of(seat) if room.rules.dials else ():
+        if span := room.rules.dialled(move.number):
+            first.setdefault(span, move)
+    return [*first.items()]
 
 
 def captions(room: Room, seat: int) -> dict[str, str]:

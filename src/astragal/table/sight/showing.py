@@ -117,6 +117,7 @@ def table(room: Room, guest: str, here: Collection[str], now: float, gone: Colle
         scene=scene,
         prompt=seen.prompt,
         choices=tuple(chain.from_iterable(looking.choices(room, seat) for seat in mine)),
+        gestures=tuple(chain.from_iterable(looking.gestures(room, seat) for seat in mine)),
         captions={touch: word for seat in mine for touch, word in looking.captions(room, seat).items()},
         ends_in=room.ends_in(now),
         free_in=room.free_in(viewer.seat, now),
@@ -247,6 +248,7 @@ def _room(room: Room) -> RoomShown:
         teams=game.teams,
         hidden=game.hidden,
         real_time=game.real_time,
+        physical=game.act is not None,
         points=game.counts_points,
         view=game.view,
     )
