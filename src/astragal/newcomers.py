@@ -28,7 +28,7 @@ def unsaid(game: Game) -> Iterator[str]:
         yield "nobody says what wins: `goal(s)`"
     if game.card is None:
         yield "there is no CARD for whoever sees the game for the first time"
-    if not game.lesson:
+    if not game.lesson and game.act is None:  # a hand is not taught by moves: the page shows the gesture
         yield "there is no LESSON"
 
 

@@ -5,7 +5,21 @@ lie at the end of the last attempt, in the game's own numbers) and `best` (of ea
 An attempt is the move BEGIN. Then chance, which is the physical table, says how the dice lie, and then the time or why there is none.
 """
 
-from astragal.engine import Dial, Problem, amount, each, rule, say, spans, upto, ways, who, word
+from astragal.engine import (
+    Dial,
+    Problem,
+    amount,
+    button,
+    each,
+    rule,
+    say,
+    spans,
+    terms,
+    upto,
+    ways,
+    who,
+    word,
+)
 from astragal.games.whole_spans import whole_span
 
 SEATS = ("red", "green", "black", "blue")
@@ -17,10 +31,11 @@ MADE = upto(len(SEATS) * MOST_ROUNDS)
 BEST = each(upto(1000 * LONGEST), len(SEATS))
 PHASE = READY, UNDER_WAY, TIMED = word("ready", "under way", "timed")
 
-MILLISECONDS = Dial("ms", 1, 1000 * LONGEST)
+MILLISECONDS = Dial(say("time"), 1, 1000 * LONGEST, say("ms"))
 PLACES = 64  # numbers for how the dice lie
 BEGIN, LIE, DONE, FAILED, ACTIONS = spans(1, PLACES, ways(MILLISECONDS), 3)
 OFF, LATE, GIVEN_UP = range(3)  # why there is no time
+WHY_NOT = terms("a die is off", "time is up", "given up")
 DIALS = {DONE: (MILLISECONDS,)}
 LIKELY = (8_000, 15_000, 30_000, 60_000, 120_000)  # ms, in the rough guess
 MOST_MOVES = PLACES
@@ -93,8 +108,8 @@ def touch_an_attempt(s, move, lie):
     if move < DONE:
         return lie
     if move < FAILED:
-        return ("button:done",)
-    return (("button:a die is off", "button:time is up", "button:given up")[move - FAILED],)
+        return (button(say("done")),)
+    return (button(WHY_NOT[move - FAILED]),)
 
 
 def prompt_an_attempt(s):
@@ -114,7 +129,7 @@ def best_times(s):
 
 def seconds(ms):
     """Milliseconds as the watch shows them."""
-    return f"{ms / 1000:.2f}"
+    return round(ms / 1000, 2)
 
 
 def why_over(s):

@@ -13,6 +13,7 @@ from astragal.engine import (
     Piece,
     Pyramid,
     Scene,
+    button,
     define,
     each,
     i8,
@@ -130,7 +131,9 @@ class Faraday(Parting):
 
 
 def touch(s, move):
-    return touch_an_attempt(s, move, (f"button:{move - LIE} corners",))
+    return touch_an_attempt(
+        s, move, (button(say("{n, plural, one {# corner} other {# corners}} filled", n=move - LIE)),)
+    )
 
 
 def prompt(s):
