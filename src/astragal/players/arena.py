@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from astragal.engine.act import Log
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
 from astragal.engine.viewer import Viewer
 from astragal.match import Match, Seat
 from astragal.match.pace import Pace
+from astragal.players.levels import unsteadiness
 from astragal.players.player import UNSEEN, Limit, Player, View, slowness
 
 
@@ -30,6 +32,12 @@ def _seen_steps(match: Match, eyes: Viewer) -> Iterator[tuple[int, int]]:
         yield step.player, step.move if known else UNSEEN
 
 
+def hand_of(match: Match) -> float:
+    """How unsteady the hand is that goes with the next physical act: that of whoever decided last."""
+    seat = match.whose_hand()
+    return unsteadiness(match.seats[seat].player) if seat >= 0 else 1.0
+
+
 def play_match(
     game: Game,
     players: Sequence[Player],
@@ -47,7 +55,7 @@ def play_match(
     pace = Pace(match, seed, [slowness(player) for player in players]) if game.real_time else None
     while match.actor != OVER:
         if match.actor == CHANCE:
-            match.roll()
+            match.roll(Log(hand_of(match)))
             continue
         seat, at = match.actor, None
         if seat == ANYONE and pace:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from astragal import players
+from astragal.engine.act import run
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.engine.rules import ANYONE, CHANCE, OVER
@@ -19,10 +20,10 @@ from astragal.engine.viewer import WATCHER, Viewer
 from astragal.errors import AstragalError, BadMove, BadOption
 from astragal.match import record
 from astragal.match.match import Match, Move
-from astragal.players.arena import look
+from astragal.players.arena import hand_of, look
 from astragal.players.explain import Explanation, explain, require_choice
 from astragal.players.player import Limit, Player, prepare
-from astragal.terminal import pages, words
+from astragal.terminal import acting, pages, words
 from astragal.terminal.reading import by_name, next_touches, touched
 from astragal.terminal.screen import Screen
 
@@ -114,14 +115,33 @@ class Session:
     def _advance(self) -> None:
         who = self.match.actor
         if who == CHANCE and (not self._own_dice or not self._people or self.match.roll_is_secret()):
-            self.match.roll()
-            self._made()
+            self._let_chance_decide()
         elif who == ANYONE and not self._able(self._people):
             self._let_a_computer_act()
         elif who in self._computers:
             self._let_play(who)
         else:
             self._ask(who)
+
+    def _let_chance_decide(self) -> None:
+        """A roll, or a physical act: a person steers it with typed gestures."""
+        seat = self.match.whose_hand()
+        act = self.match.new_act(hand_of(self.match)) if self.match.awaits_act() else None
+        if act is not None:
+            if act.tool and seat in self._people:
+                acting.steer(act, self.match.act_seed(), self._screen, self._read_or_leave)
+            else:
+                with self._screen.waiting("Dice are moving"):
+                    run(act, self.match.act_seed())
+            self.match.take(act)
+        self.match.roll()
+        self._made()
+
+    def _read_or_leave(self) -> str:
+        typed = self._read()
+        if typed.strip().lower() in ("quit", "exit"):
+            raise EOFError
+        return typed
 
     def _let_play(self, seat: int) -> None:
         player = self._computers[seat]
@@ -290,8 +310,7 @@ class Session:
         if seat is not None and by_name(text, self._possible(seat)):
             self._act(text, seat)
         elif who == CHANCE and typed.lower() == "roll":
-            self.match.roll()
-            self._made()
+            self._let_chance_decide()
         elif command:
             command(rest)
         elif seat is None:
