@@ -43,8 +43,9 @@ class Breath:
         begins = not self.blowing
         mouth = kept_away(np.array([x, y]), self._world)
         self.blowing = q > 0 and self.air > 0
-        if not self.blowing:
+        if q == 0:
             self.air = min(LUNG, self.air + LUNG / REFILL / FRAMES)
+        if not self.blowing:
             return
         if begins:
             self._off = self._noise.error(DIRECTION_ERROR), self._noise.error(STRENGTH_ERROR)
