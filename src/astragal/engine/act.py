@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import math
 import zlib
 from abc import ABC, abstractmethod
 from array import array
@@ -153,12 +154,16 @@ class Log:
         try:
             head, *rest = text.split(":")
             log = cls(float(head))
+            if not 0 <= log.noise < math.inf:
+                raise ValueError("nobody is that unsteady")
             if rest:
                 width, packed = int(rest[0]), base64.b64decode(rest[1], validate=True)
                 unpacker = zlib.decompressobj()
                 raw = unpacker.decompress(packed, 4 * width * LONGEST)
                 if unpacker.unconsumed_tail:
                     raise ValueError("it is too long")
+                if not unpacker.eof or width < 1 or len(raw) % (4 * width):
+                    raise ValueError("it is cut off")
                 columns = array("i", raw)
                 length = len(columns) // width
                 row = (0,) * width
@@ -189,12 +194,17 @@ class Act(ABC):
     def seconds(self) -> float:
         return self.frame / FRAMES
 
+    @property
+    def held(self) -> Hand:
+        """The hand as it goes on while no news comes."""
+        return self.tool.held(self._hand or self.tool.resting) if self.tool else ()
+
     def step(self, hand: Hand | None = None) -> None:
         """One sixtieth of a second with a hand that was checked; None: as it was held before."""
         if self.over:
             raise BadInput(say("The attempt is over."))
         if self.tool:
-            hand = self.tool.held(self._hand or self.tool.resting) if hand is None else hand
+            hand = self.held if hand is None else hand
             self.log.note(self.frame, hand)
             self._hand = hand
         self.advance(self._hand)
@@ -237,9 +247,9 @@ def run(act: Act, seed: int = 0) -> Act:
     return act
 
 
-def replay(act: Act, log: Log) -> Act:
-    """Let an act go to its end again, with the hand of a log."""
+def replay(act: Act, log: Log, until: int = LONGEST) -> Act:
+    """Let an act go to its end again, or as far as a frame, with the hand of a log."""
     changes = dict(log.at_frames())
-    while not act.over:
+    while not act.over and act.frame < until:
         act.step(changes.get(act.frame, act._hand or None))
     return act

@@ -313,6 +313,26 @@ class Match:
         """The physical act that is to happen now, at its beginning; None if the rules draw by themselves."""
         return self._act_at(self._decided(), noise) if self.actor == CHANCE else None
 
+    def awaits_act(self) -> bool:
+        """Whether it is the turn of chance, and no physical act has been asked what comes of the last decision."""
+        return self.actor == CHANCE and self.game.act is not None and self._asked != self._decided()
+
+    def whose_hand(self) -> int:
+        """The seat that decided last, whose hand goes with an act; CHANCE if nobody has decided anything yet."""
+        return next((step.player for step in reversed(self.steps) if step.player != CHANCE), CHANCE)
+
+    def take(self, act: Act) -> None:
+        """The outcomes of the act that was to happen now: it has ended, and somebody else has steered it. They are rolled next."""
+        self._asked, self._answer, self._log = self._decided(), act.outcomes(), act.log.write()
+
+    def act_rng(self) -> list[int]:
+        """What the physical act that is to happen now draws from: with the position, all that another process needs to begin it."""
+        return self._rng_after(self._decided())
+
+    def act_seed(self) -> int:
+        """What the game's own computer draws from when it steers that act."""
+        return self.dice ^ self._decided()
+
     def undo(self, *, past_rolls: bool = False) -> Step | None:
         """Take the last decision back; None, and nothing changes, if there is none since the last roll."""
         back = len(self.steps)
@@ -375,9 +395,8 @@ class Match:
 
     def _draw(self, s: State) -> int:
         """The outcome of chance in a position, as it follows from the seed."""
-        rolls = self._rolls(len(self.steps))
-        out = self.game.legal(s, CHANCE)
-        picked: int = python.pick_outcome(self.game)(s, out, len(out), new_rng(self.dice, 1 + rolls))
+        out, rng = self.game.legal(s, CHANCE), self._rng_after(len(self.steps))
+        picked: int = python.pick_outcome(self.game)(s, out, len(out), rng)
         return out[picked]
 
     def _decided(self) -> int:
@@ -390,7 +409,7 @@ class Match:
     def _act_at(self, step: int, noise: float) -> Act | None:
         if self.game.act is None:
             return None
-        return self.game.act(self._states[step].copy(), new_rng(self.dice, 1 + self._rolls(step)), noise)
+        return self.game.act(self._states[step].copy(), self._rng_after(step), noise)
 
     def _from_act(self, log: Log) -> tuple[int, str]:
         """The next of the outcomes of the act that was last decided on, the first one with the log of its hand.
@@ -402,7 +421,7 @@ class Match:
         if self._asked != began:
             act = self._act_at(began, log.noise)
             if act is not None:
-                act = replay(act, log) if log.hands else run(act, self.dice ^ began)
+                act = replay(act, log) if log.hands else run(act, self.act_seed())
             self._asked = began
             self._answer = act.outcomes() if act else []
             self._log = act.log.write() if act else ""
@@ -410,9 +429,9 @@ class Match:
             return self._answer[len(made)], "" if made else self._log
         return self._draw(self.state), ""
 
-    def _rolls(self, step: int) -> int:
-        """How many outcomes of chance there were up to a step."""
-        return sum(made.player == CHANCE for made in self.steps[:step])
+    def _rng_after(self, step: int) -> list[int]:
+        """The generator of what chance decides after a step: it follows from how many outcomes there were."""
+        return new_rng(self.dice, 1 + sum(made.player == CHANCE for made in self.steps[:step]))
 
     def _at(self, moment: int | None) -> State:
         """A copy of the position; in real time as it is at a moment."""
