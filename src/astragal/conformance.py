@@ -691,17 +691,16 @@ def knowledge_is_sound(game: Game, variant: Variant) -> None:
 
 
 def physical_acts_are_sound(game: Game, variant: Variant) -> None:
-    """An act goes alike for the same seed and hand, leaves the position alone, and ends in outcomes that the rules know."""
+    """An act goes alike for the same seed and hand, and ends in outcomes that the rules know. (It has only a copy of the position.)"""
     if game.act is None:
         return
     tried = 0
     for match in play_on(random_match(game, variant, 13), 13):
-        if match.actor != CHANCE or match.steps[-1].player == CHANCE or tried == ACTS:
+        goes_on = match.steps and match.steps[-1].player == CHANCE
+        if match.actor != CHANCE or goes_on or tried == ACTS:
             continue
         tried += 1
-        s = match.state.copy()
         ended = [_acted(match.new_act(), len(match.steps)) for _ in range(2)]
-        require(s == match.state, "an act changes the position it starts from")
         if ended[0] is None:
             continue
         require(ended[0] == ended[1], "the same act has two outcomes")

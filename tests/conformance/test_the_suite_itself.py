@@ -11,6 +11,7 @@ import pytest
 
 from astragal import conformance
 from astragal.conformance import Variant
+from astragal.engine.act import Act
 from astragal.engine.fields import Number
 from astragal.engine.game import Game
 from astragal.engine.lesson import Card, Step
@@ -27,6 +28,7 @@ SNAP = find(str(Path(__file__).parents[1] / "toys" / "snap.py"))
 SHUTTLE = find(str(Path(__file__).parents[1] / "toys" / "shuttle.py"))
 MOODY = find(str(Path(__file__).parent / "moody.py"))
 FLICK = find(str(Path(__file__).parents[1] / "toys" / "flick.py"))
+SLOPE = find(str(Path(__file__).parents[1] / "toys" / "slope.py"))
 WHACK = find(str(Path(__file__).parents[1] / "toys" / "whack.py"))
 
 
@@ -56,34 +58,45 @@ def _showing(**otherwise: Any) -> Game:
     return replace(SHUTTLE, scene=lambda s, viewer: replace(SHUTTLE.scene(s, viewer), **otherwise))
 
 
-def _outside_of(s: Any, rng: list[int]) -> list[int]:
-    assert FLICK.outside is not None
-    return [*FLICK.outside(s, rng)]
+def _flick(s: Any, rng: list[int], noise: float) -> Act:
+    act = FLICK.act(s, rng, noise) if FLICK.act else None
+    assert act
+    return act
 
 
-def _unheard_of(s: Any, rng: list[int]) -> list[int]:
-    return [FLICK.bounds.actions, *_outside_of(s, rng)]
+def _ending(outcomes: Callable[[list[int]], list[int]]) -> Callable[[Any, list[int], float], Act]:
+    """A flick that says something else in the end."""
 
+    def act(s: Any, rng: list[int], noise: float) -> Act:
+        flick = _flick(s, rng, noise)
+        told = flick.outcomes
+        flick.outcomes = lambda: outcomes(told())  # type: ignore[method-assign]
+        return flick
 
-def _endless(s: Any, rng: list[int]) -> list[int]:
-    return [*_outside_of(s, rng), FLICK.bounds.actions - 1]
-
-
-def _cut_short(s: Any, rng: list[int]) -> list[int]:
-    return _outside_of(s, rng)[:1]
-
-
-def _touching(s: Any, rng: list[int]) -> list[int]:
-    s.made += 1
-    return _outside_of(s, rng)
+    return act
 
 
 _tides = [0]
 
 
-def _tidal(s: Any, rng: list[int]) -> list[int]:
+def _tidal(s: Any, rng: list[int], noise: float) -> Act:
     _tides[0] += 1
-    return _outside_of(s, [*rng[:-1], _tides[0]])
+    return _flick(s, [*rng[:-1], _tides[0]], noise)
+
+
+def _shy(s: Any, rng: list[int], noise: float) -> Act:
+    """A steered act that cannot bear some hands."""
+    act = SLOPE.act(s, rng, noise) if SLOPE.act else None
+    assert act
+    advance = act.advance
+
+    def shy(hand: tuple[int, ...]) -> None:
+        if hand[0] > 10:
+            act.outcomes = lambda: [SLOPE.bounds.actions]  # type: ignore[method-assign]
+        advance(hand)
+
+    act.advance = shy  # type: ignore[method-assign]
+    return act
 
 
 def _scene(**other: Any) -> Game:
@@ -217,9 +230,15 @@ CASES: list[tuple[Callable[[Game, Variant], None], Game]] = [
     (conformance.records_replay, MOODY),
     (conformance.twins_look_alike, replace(SNAP, name=_telling)),
     *(
-        (conformance.what_comes_from_outside_is_sound, replace(FLICK, outside=outside))
-        for outside in (_unheard_of, _endless, _cut_short, _touching, _tidal)
+        (conformance.physical_acts_are_sound, replace(FLICK, act=act))
+        for act in (
+            _ending(lambda told: [FLICK.bounds.actions, *told]),  # unheard of
+            _ending(lambda told: [*told, FLICK.bounds.actions - 1]),  # after all has come to rest
+            _ending(lambda told: told[:1]),  # cut short
+            _tidal,
+        )
     ),
+    (conformance.physical_acts_are_sound, replace(SLOPE, act=_shy)),
     (conformance.records_replay, replace(FLICK, name=lambda s, move: FLICK.name(s, move).split("=")[0])),
     (conformance.scenes_and_events_never_fail, _scene(poses=())),
     (conformance.scenes_and_events_never_fail, _scene(pieces=())),
