@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from astragal.engine.act import FRAMES
 from astragal.physics.noise import Noise, Tremor
-from astragal.physics.space import AXES, Quaternion, Vector, matrix
+from astragal.physics.space import AXES, FLAT, Quaternion, Vector, matrix, product, turn
 from astragal.physics.world import GRAVITY, MASS, World
 
 STIFF = 100.0  # per second: 50 N/m on a die of 5 g, critically damped
 STRONGEST = 1.0  # N
 TREMOR = 0.4  # mm
+FASTEST, TURNING = 1000.0, 720.0  # mm/s and degrees/s of a hand that leads a die
 INERTIA = 1 / 6  # of a die, in the engine's units
 PULL = 20.0  # mm/s of a die that is pulled out a little
 FURTHER = 16.0  # mm that the hand goes beyond before it gives up
@@ -26,7 +29,9 @@ class Grip:
         self._offset = np.zeros(3)
         self.die: int | None = None
         self._at = np.zeros(3)
-        self._turned: Quaternion = (1.0, 0.0, 0.0, 0.0)
+        self._turned: Quaternion = FLAT
+        self._led, self._angles = np.zeros(3), np.zeros(3)
+        self._lay: Quaternion = FLAT
         world.before_step = self._draw
 
     def hold(self, die: int | None, at: Vector | None = None, turned: Quaternion | None = None) -> None:
@@ -39,6 +44,24 @@ class Grip:
         assert at is not None
         self._at, self._turned = at, self._world.turned(die) if turned is None else turned
         self._offset = self._tremor.step()
+
+    def follow(self, die: int | None, held: Mapping[str, int]) -> None:
+        """Do what the numbers of a hand say, once a frame: lead the die there from where it lay, and turn it from how it lay when it was taken."""
+        if die is None:
+            self.hold(None)
+            return
+        if die != self.die:
+            self._led, self._lay = self._world.at(die), self._world.turned(die)
+            self._angles = np.zeros(3)
+        way = np.array([held["x"], held["y"], held["z"]]) / 10 - self._led
+        self._led = self._led + way / max(float(np.linalg.norm(way)) * FRAMES / FASTEST, 1.0)
+        angles = np.array([held["yaw"], held["pitch"], held["roll"]]) - self._angles
+        self._angles = self._angles + np.clip(angles, -TURNING / FRAMES, TURNING / FRAMES)
+        yaw, pitch, roll = map(float, self._angles)
+        turned = product(
+            turn((0.0, 0.0, 1.0), yaw), product(turn((1.0, 0.0, 0.0), pitch), turn((0.0, 1.0, 0.0), roll))
+        )
+        self.hold(die, self._led, product(turned, self._lay))
 
     def _draw(self) -> None:
         if self.die is None:

@@ -146,6 +146,12 @@ class World:
         body.angvel = (0.0, 0.0, 0.0)
         self.wake()
 
+    def hang(self, die: int, hung: bool) -> None:
+        """A die that hangs has no weight."""
+        body = self._bodies[self._dice[die]]
+        body.gravity_scale = 0.0 if hung else 1.0
+        body.wake_up()
+
     def at(self, die: int) -> Vector:
         t = self._bodies[self._dice[die]].translation
         return np.array([t.x, t.y, t.z]) * EDGE

@@ -121,9 +121,9 @@ def rank(s, player):
     return s.best[player] * COUNTS_AND_TIMES - s.took[player]
 
 
-def time_told(attempt):
-    """The outcome that says how long an act took."""
-    return TOOK + min(max(round(1000 * attempt.seconds), 1), LONGEST_MS) - 1
+def time_told(taken):
+    """The outcome that says how many seconds an act took."""
+    return TOOK + min(max(round(1000 * taken), 1), LONGEST_MS) - 1
 
 
 def touch_an_attempt(move, own):
