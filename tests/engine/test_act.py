@@ -116,7 +116,8 @@ def test_a_long_log_of_a_restless_hand_stays_small() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "much", "nan", "-1", "1:", "1:x:eNoDAAAAAAE=", "1:2:!!", "1:2:AAAA", "1:0:eNoDAAAAAAE=", "1:2"]
+    "text",
+    ["", "much", "nan", "-1", "1:", "1:x:eNoDAAAAAAE=", "1:2:!!", "1:2:AAAA", "1:0:eNoDAAAAAAE=", "1:2"],
 )
 def test_what_is_no_log_is_refused(text: str) -> None:
     with pytest.raises(BadInput, match="no log"):

@@ -36,7 +36,7 @@ from astragal.table.protocol.http import Guest, RoomSetup
 from astragal.table.push.herald import Herald
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person
-from astragal.table.web import socket
+from astragal.table.web import socket, stream
 from astragal.table.web.api.services import Services
 
 Message = dict[str, Any]
@@ -256,7 +256,10 @@ async def running(
     app = FastAPI()
     app.state.services = Services(book, identity, hub, herald)
     app.include_router(socket.router)
+    app.include_router(stream.router)
     listening = sockets.create_server(("127.0.0.1", 0))
+    # As sockets that the table opens itself have it; without it small frames wait for each other.
+    listening.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
     if send_buffer:  # of the system, for every client
         listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, send_buffer)
     port = listening.getsockname()[1]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.act import run
 from astragal.engine.game import Game
 from astragal.engine.registry import load
 from astragal.engine.rules import CHANCE
@@ -30,7 +31,7 @@ TOYS = Path(__file__).parents[1] / "toys"
 def find(slug: str) -> Game:
     """A game of the cabinet, or a toy."""
     toy = TOYS / f"{slug}.py"
-    return load(toy) if slug in ("snap", "peek", "shuttle", "whack", "flick") else in_cabinet(slug)
+    return load(toy) if slug in ("snap", "peek", "shuttle", "whack", "flick", "slope") else in_cabinet(slug)
 
 
 def english(words: Any) -> str:
@@ -122,6 +123,17 @@ def running(room: Room) -> Match:
     assert room.match is not None
     assert room.status == "running"
     return room.match
+
+
+def let_it_happen(room: Room, at: float = 0) -> list[Entry]:
+    """The physical act that is due, done at once by the game's own computer."""
+    match, due = running(room), room.act_due()
+    act = match.new_act()
+    assert due
+    if act is None:
+        return room.act_done(due, None, "", NOON + at)
+    run(act, match.act_seed())
+    return room.act_done(due, act.outcomes(), act.log.write(), NOON + at)
 
 
 def play_first(room: Room, who: Person, at: float = 0) -> list[Entry]:

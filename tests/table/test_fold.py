@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from astragal.engine.act import run
 from astragal.table.protocol.messages import View
 from astragal.table.room.entries import Entry
 from astragal.table.room.room import Person, Refusal
@@ -37,6 +38,8 @@ SETUPS = (
     {"game": "snap", "seats": "you open novice", "dice": "people"},
     {"game": "peek", "seats": "you open", "clock": "move 20"},
     {"game": "flick", "seats": "you open"},
+    {"game": "slope", "seats": "you open", "options": {"seconds": "1"}, "dice": "people"},
+    {"game": "slope", "seats": "you novice", "options": {"world": "fast"}},
 )
 people = st.sampled_from(PEOPLE)
 seats = st.integers(-1, 3)
@@ -124,6 +127,22 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
             written = self.room.computer_move(seat, steps, moves[choice % len(moves)].number, self.now)
             self.tell(written, number, steps)
 
+    @precondition(lambda self: self.room.act_due() is not None)
+    @rule(outcome=st.sampled_from(("as it was", "as it was", "failed", "none")))
+    def an_act_ends(self, outcome: str) -> None:
+        due = self.room.act_due()
+        if due is not None and self.room.match is not None:
+            act = self.room.match.new_act()
+            number, steps = self.room.number, self.steps()
+            if act is None or outcome == "none":
+                written = self.room.act_done(due, None, "", self.now)
+            elif outcome == "failed":
+                written = self.room.act_done(due, (), "", self.now)
+            else:
+                run(act)
+                written = self.room.act_done(due, act.outcomes(), act.log.write(), self.now)
+            self.tell(written, number, steps)
+
     @precondition(lambda self: self.room.awaited())
     @rule(choice=st.integers(0, 99), old=st.sampled_from((0, 0, 0, 1, 2)))
     def who_should_moves(self, choice: int, old: int) -> None:
@@ -141,6 +160,7 @@ class TheBookIsTheTruth(RuleBasedStateMachine):
         for choice in choices:
             self.time_passes(seconds)
             self.a_computer_plays(choice)
+            self.an_act_ends("as it was")
             self.who_should_moves(choice, 0)
 
     @precondition(lambda self: any(chair.open for chair in self.room.seats))

@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
+from astragal.engine.act import run
 from astragal.engine.registry import find as find_game
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.engine.viewer import WATCHER
-from astragal.match import Match, positions
+from astragal.match import Match, positions, record
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room.entries import Moved, Opened
-from astragal.table.room.room import Refusal, Room
+from astragal.table.room.fold import Due
+from astragal.table.room.room import MOST_INPUTS, Refusal, Room
 from tests.table.support import (
     ANNA,
     BEN,
@@ -22,8 +24,10 @@ from tests.table.support import (
     deeds,
     find,
     let_computers_play,
+    let_it_happen,
     opened,
     play_first,
+    rebuilt,
     refused,
     running,
     two_people,
@@ -219,11 +223,110 @@ def test_a_computer_moves_once_and_only_at_the_step_it_thought_about() -> None:
     assert room.computer_to_act() is None
 
 
-def test_moves_carry_numbers_and_what_the_physics_decides_follows_at_once() -> None:
+def flicked() -> Room:
+    """A room where Anna's die slides."""
     room = two_people("flick")
     written = act(room, ANNA, "move", seat=0, name="flick 2 50")
-    names = [entry.name for entry in written if isinstance(entry, Moved)]
-    assert names[0] == "flick aim=2 strength=50"
-    assert names[-1] == "all lie still"
+    assert [entry.name for entry in written if isinstance(entry, Moved)] == ["flick aim=2 strength=50"]
+    return room
+
+
+def test_moves_carry_numbers_and_what_they_cause_is_decided_elsewhere() -> None:
+    room = flicked()
+    assert room.acting() == ()
+    assert room.tick(NOON + 99) == []
+    for who, seat in ((ANNA, 0), (BEN, 1), (BEN, -1)):
+        refused("not-now", room, who, "move", seat=seat, name="all lie still")
+    written = let_it_happen(room)
+    told = [entry for entry in written if isinstance(entry, Moved)]
+    assert told[-1].name == "all lie still"
+    assert [entry.inputs for entry in told] == ["1", *[""] * (len(told) - 1)]
     refused("illegal", room, BEN, "move", seat=1, name="flick 46 50")
     assert room.acting() == (1,)
+
+
+def test_an_act_that_is_not_due_any_more_changes_nothing() -> None:
+    room = flicked()
+    due = Due(1, 1, 0)
+    assert room.act_due() == due
+    still = running(room).game.bounds.actions - 1
+    act(room, ANNA, "offer", what="takeback")
+    assert room.act_due() == due  # the position is as it was
+    act(room, BEN, "answer", what="takeback", yes=True)
+    assert room.act_due() is None
+    assert room.act_done(due, [still], "1", NOON) == []
+    act(room, ANNA, "move", seat=0, name="flick 2 60")
+    assert room.act_due() == due
+    act(room, BEN, "resign", seat=1)
+    assert room.act_due() is None
+    assert room.act_done(due, [still], "1", NOON) == []
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_where_an_act_says_what_cannot_be_the_rules_decide(
+    first: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = flicked()
+    due, match = room.act_due(), running(room)
+    assert due
+    found = match.new_act()
+    assert found
+    outcomes = [*run(found).outcomes()[:first], match.game.bounds.actions]
+    written = room.act_done(due, outcomes, "1", NOON)
+    assert "cannot be" in caplog.text
+    assert written
+    assert match.actor == 1
+
+
+def test_where_an_act_failed_the_rules_decide() -> None:
+    room = flicked()
+    due = room.act_due()
+    assert due
+    assert room.act_done(due, (), "", NOON)
+    assert running(room).actor == 1
+
+
+def test_a_hand_that_did_too_much_is_not_kept_but_what_came_of_it_is() -> None:
+    room = flicked()
+    due, match = room.act_due(), running(room)
+    found = match.new_act()
+    assert due
+    assert found
+    told = room.act_done(due, run(found).outcomes(), "1" * (MOST_INPUTS + 1), NOON)
+    assert [entry.inputs for entry in told if isinstance(entry, Moved)] == [""] * len(told)
+
+
+def test_where_there_is_no_act_the_rules_draw_or_people_say_what_they_rolled() -> None:
+    fast = {"world": "fast", "seconds": "1"}
+    room = two_people("slope", options=fast)
+    act(room, ANNA, "move", seat=0, name="begin")
+    assert deeds(let_it_happen(room)) == ["moved"]
+    room = two_people("slope", options=fast, dice="people")
+    act(room, ANNA, "move", seat=0, name="begin")
+    assert room.acting() == ()
+    assert let_it_happen(room) == []
+    assert room.acting() == (CHANCE,)
+    act(room, BEN, "move", seat=CHANCE, name="it fell")
+    assert room.acting() == (1,)
+
+
+def test_the_hand_is_of_who_decided_and_then_of_who_sits_there() -> None:
+    room = two_people("slope")
+    act(room, ANNA, "move", seat=0, name="begin")
+    due = room.act_due()
+    assert due
+    assert room.hands(due) == {ANNA.guest}
+    act(room, ANNA, "leave", seat=0)
+    assert room.hands(due) == frozenset()
+    act(room, CARLA, "sit", seat=0)
+    assert room.hands(due) == {CARLA.guest}
+
+
+def test_a_book_tells_how_a_hand_steered() -> None:
+    room, written = opened("slope", seats="you", players=1)
+    written += act(room, ANNA, "move", seat=0, name="begin")
+    written += let_it_happen(room)
+    steps, again = running(room).steps, running(rebuilt(written)).steps
+    assert steps[1].inputs == again[1].inputs
+    assert len(steps[1].inputs) > 20
+    assert record.verify_dice(running(rebuilt(written))) == 1

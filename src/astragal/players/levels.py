@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 NOVICE_SIMULATIONS = 40
 CLUB_SIMULATIONS = 1000
+UNSTEADINESS = {"novice": 2.0, "master": 0.5}  # of hands in physical acts; of all others, people too, 1
 SURE = 200  # simulations for the other moves where one is known to win
+
+
+def unsteadiness(player: str) -> float:
+    """The factor of how unsteady the hand of a player is in a physical act."""
+    return UNSTEADINESS.get(player, 1.0)
 
 
 @dataclass

@@ -46,12 +46,13 @@ def pack(view: View) -> PackedView:
 def unpack(packed: PackedView) -> View:
     """The view that was sent."""
     game = find(packed.game)
-    past = tuple(_state(game, values) for values in packed.past)
-    s = _state(game, packed.values)
+    past = tuple(state_of(game, values) for values in packed.past)
+    s = state_of(game, packed.values)
     return View(game, packed.seat, s, packed.steps, packed.seen, past, packed.seed)
 
 
-def _state(game: Game, values: tuple[Any, ...]) -> Any:
+def state_of(game: Game, values: tuple[Any, ...]) -> Any:
+    """The state that has these values."""
     s = game.state()
     for name, value in zip(game.state.fields, values, strict=True):
         setattr(s, name, list(value) if isinstance(value, tuple) else value)

@@ -15,6 +15,7 @@ from astragal.engine.words import Said
 from astragal.table.door.limits import network
 from astragal.table.health import metrics
 from astragal.table.protocol.messages import FromTable, Refused
+from astragal.table.protocol.stream import FromStream
 from astragal.table.room.room import Person
 from astragal.table.sight.showing import Shown
 
@@ -25,8 +26,8 @@ LARGEST = 1 << 20  # characters that wait for a slow client before it gets a who
 CatchUp = Callable[[], Awaitable[None]]  # shows the whole table
 
 
-def encode(message: FromTable) -> str:
-    """A message as it goes over the socket."""
+def encode(message: FromTable | FromStream) -> str:
+    """A message as it goes over a socket."""
     return orjson.dumps(message, _said, orjson.OPT_PASSTHROUGH_SUBCLASS).decode()
 
 

@@ -12,7 +12,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of room names: none that looks li
 NAME_LENGTH = 10
 
 _wants_room = re.compile(
-    rf"[A-Z]+ /api/(?:rooms/|socket\?(?:[^ ]*&)?room=)([{LETTERS}]{{{NAME_LENGTH}}})(?![^/?& ])".encode()
+    rf"[A-Z]+ /api/(?:rooms/|(?:socket|stream)\?(?:[^ ]*&)?room=)([{LETTERS}]{{{NAME_LENGTH}}})(?![^/?& ])".encode()
 )
 _wants_place = re.compile(rb"GET /api/[^ ?]*\?(?:[^ ]*&)?process=([1-9][0-9]?)(?![^& ])")
 

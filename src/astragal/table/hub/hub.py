@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
@@ -25,6 +25,7 @@ from astragal.table.door.identity import Identity
 from astragal.table.door.limits import Doors, Limits, network
 from astragal.table.health import metrics
 from astragal.table.health.garbage import Collector
+from astragal.table.hub.acts import Acts, UnderWay
 from astragal.table.hub.admission import Admission
 from astragal.table.hub.computers import Computers
 from astragal.table.hub.connection import GOING_AWAY, POLICY, TRY_LATER, Connection
@@ -34,6 +35,7 @@ from astragal.table.hub.lobby import Lobby
 from astragal.table.hub.reflexes import Reflexes
 from astragal.table.hub.rooms import Deed, Rooms, Turned, call_nobody
 from astragal.table.hub.slow_work import SlowWork
+from astragal.table.hub.streaming import Stream
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
 from astragal.table.room import talking
@@ -41,6 +43,7 @@ from astragal.table.room.entries import Entry
 from astragal.table.room.opening import Find, in_cabinet
 from astragal.table.room.room import Person, Refusal, Room
 from astragal.table.sight import explaining, looking, previewing
+from astragal.table.worlds.worlds import Worlds
 
 SWEEP = 60.0  # seconds between two looks for rooms that nobody is in
 GOODBYE = 2.0  # seconds in which clients must have taken their last message
@@ -68,6 +71,7 @@ class Hub:
         find: Find = in_cabinet,
         place: Place = ALONE,
         turned: Turned = call_nobody,
+        worlds: Worlds | None = None,
     ) -> None:
         self.identity = identity
         self.admission = Admission(book, identity)
@@ -80,6 +84,8 @@ class Hub:
         self._place = place
         self._computers = Computers(workers, self._computer_plays)
         self._reflexes = Reflexes(self._do)
+        self._worlds = worlds or Worlds()
+        self._acts = Acts(self._worlds, self._act_has_ended, self._look_again)
         self._rooms = Rooms(book, self._find, self._follow, self.slow_work, turned)
         self.now = self._rooms.now  # what time it is at this server
         self.lobby = Lobby(book, self.now)
@@ -106,9 +112,14 @@ class Hub:
             for connection in live.connections:
                 connection.answer(messages.Closing(GOING))
                 connection.close(GOING_AWAY)
+            for stream in live.streams:
+                stream.close(GOING_AWAY)
         await self._rooms.finish(GOODBYE)
+        self._worlds.close()
         until = time.monotonic() + GOODBYE
-        while any(live.connections for live in self._rooms.all()) and time.monotonic() < until:
+        while any(live.connections or live.streams for live in self._rooms.all()):
+            if time.monotonic() > until:
+                break
             await asyncio.sleep(0.02)
         self.slow_work.close()
         with suppress(StorageError):
@@ -126,6 +137,10 @@ class Hub:
                 if self.is_barred(connection.guest, connection.address):
                     connection.answer(messages.Refused(None, "banned", BANNED))
                     connection.close(POLICY)
+            for stream in live.streams:
+                if self.is_barred(stream.guest, stream.address):
+                    stream.refuse("banned", BANNED)
+                    stream.close(POLICY)
 
     def is_barred(self, guest: str, address: str) -> bool:
         """Whether somebody may not come in."""
@@ -138,6 +153,10 @@ class Hub:
                 if connection.device == device:
                     connection.answer(messages.Refused(None, "bad-token", SIGNED_OUT))
                     connection.close(POLICY)
+            for stream in live.streams:
+                if stream.device == device:
+                    stream.refuse("bad-token", SIGNED_OUT)
+                    stream.close(POLICY)
 
     def close_room(self, name: str, reason: str) -> None:
         """Tell everybody in a room why it is closed, and let them go; nothing happens there any more."""
@@ -146,6 +165,9 @@ class Hub:
             for connection in live.connections:
                 connection.answer(messages.Refused(None, "no-room", reason))
                 connection.close(POLICY)
+            for stream in live.streams:
+                stream.refuse("no-room", reason)
+                stream.close(POLICY)
 
     async def forget_room(self, name: str) -> None:
         """The book of a room was changed or removed by others: whoever is there sees what it says now, or has to go."""
@@ -187,6 +209,7 @@ class Hub:
                 live = await self._rooms.add(room, entries, network(address))
             if live:
                 self._computers.get_ready(live, room)
+                self._acts.get_ready(room)
                 return name
 
     @asynccontextmanager
@@ -223,6 +246,7 @@ class Hub:
             live.left.pop(connection.guest, None)
             if self.announcement:
                 connection.answer(messages.Announcement(self.announcement))
+            self._acts.get_ready(room)
             self._follow(live)  # computers may have waited for somebody to come
         self._rooms.presence_soon(live)
 
@@ -238,6 +262,23 @@ class Hub:
             if connection.guest and connection.guest not in live.here:
                 live.left[connection.guest] = live.empty_since
             self._rooms.presence_soon(live)
+
+    async def look_at(self, stream: Stream, name: str) -> None:
+        """A client comes to see what moves in a room; Refusal if there is none."""
+        if self._closing:
+            raise Refusal("busy", GOING)
+        self._require_open(name)
+        async with self._rooms.holding(name) as (live, _):
+            self._acts.join(live, stream)
+
+    def look_away(self, stream: Stream, name: str) -> None:
+        """A client does not look any more."""
+        if live := self._rooms.get(name):
+            self._acts.leave(live, stream)
+
+    def handle(self, stream: Stream, name: str, data: bytes) -> None:
+        """What a client's hand does in a room. Refusal or BadInput: nothing has changed."""
+        self._acts.do(self._rooms.get(name), stream, data)
 
     async def refresh(self, connection: Connection, name: str) -> None:
         """Send the whole view."""
@@ -377,12 +418,35 @@ class Hub:
         try:
             self._computers.follow(live)
             self._reflexes.follow(live)
+            self._acts.follow(live)
         except Exception:  # noqa: BLE001 - people can go on, and other rooms are not concerned
             _log.exception("room %s: its computers cannot follow", live.id)
             live.stop()
 
     def _computer_plays(self, name: str, seat: int, step: int, move: int, spent: float) -> None:
         self._do(name, lambda room, now: room.computer_move(seat, step, move, now, spent))
+
+    def _act_has_ended(self, act: UnderWay, outcomes: Sequence[int] | None, inputs: str) -> None:
+        self._rooms.spawn(partial(self._write_act, act, outcomes, inputs))
+
+    async def _write_act(self, act: UnderWay, outcomes: Sequence[int] | None, inputs: str) -> None:
+        """Write what came of a physical act, all in one change."""
+        async with self._rooms.holding(act.live.id) as (live, room):
+            number = room.number
+            try:
+                number = await self._rooms.change(
+                    live, lambda room, now: room.act_done(act.due, outcomes, inputs, now)
+                )
+            except Refusal as refusal:
+                _log.error("room %s: what came of an act cannot be written: %s", live.id, refusal)
+            if live.room and CHANCE in live.room.acting():
+                live.show(live.room, live.connections)  # there was no act: people roll here
+            if live.room:
+                self._acts.written(live, act, number)
+
+    def _look_again(self, live: Live) -> None:
+        if live.room:  # else whoever changes it will look
+            self._follow(live)
 
     def _do(self, name: str, deed: Deed) -> None:
         self._rooms.spawn(partial(self._rooms.change_by_itself, name, deed))

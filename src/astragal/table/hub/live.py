@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from astragal.engine.words import say
 from astragal.table.hub.connection import TRY_LATER, Connection, encode
 from astragal.table.hub.elsewhere import Elsewhere
+from astragal.table.hub.streaming import Stream
 from astragal.table.hub.talk import Talk
 from astragal.table.protocol.messages import Chatted, Previewed, Refused
 from astragal.table.room import claiming, talking
@@ -21,6 +22,9 @@ from astragal.table.room.room import Room
 from astragal.table.room.talking import Said
 from astragal.table.sight import showing
 from astragal.table.sight.showing import Shown
+
+if TYPE_CHECKING:
+    from astragal.table.hub.acts import UnderWay
 
 UNREADABLE = say("This server cannot read what was played at that table.")
 
@@ -65,6 +69,9 @@ class Live:
     thinking: asyncio.Task[None] | None = None  # of a computer
     thought: Thought | None = None  # what is to be thought about
     race: int = 0  # the number since which anyone may act, as far as the computers know
+    streams: list[Stream] = field(default_factory=list)  # that show what moves
+    act: UnderWay | None = None  # the physical one that goes on
+    act_later: asyncio.TimerHandle | None = None  # when one begins that is left to another server first
     reflexes: dict[int, asyncio.TimerHandle] = field(default_factory=dict)  # delays of computers in real time
     previews: dict[tuple[int, str], Previewed] = field(default_factory=dict)  # of the present number
     talk: Talk = field(default_factory=Talk)
@@ -192,10 +199,20 @@ class Live:
             self.someone_gone.cancel()
         if self.thinking:
             self.thinking.cancel()
+        if self.act_later:
+            self.act_later.cancel()
+        self.drop_act()
         for reflex in self.reflexes.values():
             reflex.cancel()
         self.reflexes.clear()
-        self.timer = self.someone_gone = self.thinking = self.thought = None
+        self.timer = self.someone_gone = self.thinking = self.thought = self.act_later = None
+
+    def drop_act(self) -> None:
+        """What goes on is not wanted any more."""
+        if self.act:
+            self.act.cancel()
+            self.act.tell_end(self.room.number if self.room else 0)
+            self.act = None
 
 
 @contextmanager

@@ -126,7 +126,7 @@ class Rooms:
 
     def _leave(self, live: Live) -> None:
         live.users -= 1
-        if live.room is None and not live.users and not live.connections:
+        if live.room is None and not live.users and not live.connections and not live.streams:
             del self._rooms[live.id]
 
     async def change(self, live: Live, deed: Deed) -> int:
@@ -266,7 +266,7 @@ class Rooms:
         """Let rooms go that nobody has been in for a while."""
         now = time.monotonic()
         for live in self.all():
-            if not live.connections and not live.users and now - live.empty_since > IDLE:
+            if not live.connections and not live.streams and not live.users and now - live.empty_since > IDLE:
                 live.stop()
                 del self._rooms[live.id]
                 forget(live)

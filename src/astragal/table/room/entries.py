@@ -80,7 +80,8 @@ class Began:
 class Moved:
     """A step of the match: of a seat, or -1 for a roll or for time; `guest` typed it or made it, "" for computers and server dice.
 
-    In real time `moment` is when it arrived, in milliseconds of the match.
+    In real time `moment` is when it arrived, in milliseconds of the match. The first outcome of a physical act has the log of its
+    hand as `inputs`.
     """
 
     at: float
@@ -90,6 +91,7 @@ class Moved:
     spent: float = 0.0
     guest: str = ""
     moment: int = 0
+    inputs: str = ""
     deed: Literal["moved"] = "moved"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from astragal.engine.game import Game
 from astragal.engine.rules import ANYONE, CHANCE, OVER
@@ -41,6 +41,14 @@ from astragal.table.room.seating import Chair, Person, first_chairs, match_seats
 from astragal.table.room.timing import Timer
 
 
+class Due(NamedTuple):
+    """A physical act: of which match, after how many steps, and which seat decided on it, if one did."""
+
+    game: int
+    step: int
+    seat: int | None
+
+
 class Fold:
     """The state of a room; `apply` is the only thing that changes it."""
 
@@ -77,6 +85,10 @@ class Fold:
         self.won_at = 0.0  # when
         self.started = 0.0  # when the match would have begun without its pauses
         self.given_back = 0.0  # seconds of the decision under way in which no server was there
+        self.decided_by = ""  # the guest who made the last decision
+        self.no_act_at = (
+            -1
+        )  # the number of a position of which a physics has said that the rules draw by themselves
         self.looked_at: Any = None  # what looking.py has worked out for those who look
         self._find = find
         self._moves: dict[int, tuple[Move, ...]] = {}
@@ -128,7 +140,23 @@ class Fold:
         actor = self.match.actor
         if actor == ANYONE:
             return tuple(seat for seat in range(self.match.players) if self.moves_of(seat))
+        if actor == CHANCE and self.act_due() is not None:
+            return ()
         return (actor,) if actor >= 0 or actor == CHANCE else ()
+
+    def act_due(self) -> Due | None:
+        """The physical act that is to happen, or happens, now; None if there is none."""
+        match = self.match
+        if match is None or self.status != "running" or self.rules.act is None or match.actor != CHANCE:
+            return None
+        if self.no_act_at == self.placed or (match.steps and match.steps[-1].player == CHANCE):
+            return None
+        return Due(self.game, len(match.steps), match.steps[-1].player if match.steps else None)
+
+    def hands(self, due: Due) -> frozenset[str]:
+        """The guests whose hand goes with an act: who began it, or where they have left whoever sits there now."""
+        guests = self.seats[due.seat].guests if due.seat is not None else ()
+        return frozenset([self.decided_by] if self.decided_by in guests else guests)
 
     def moves_of(self, seat: int) -> tuple[Move, ...]:
         """The legal moves of a seat now, or the outcomes of a roll (-1); in real time as soon as its hands are free."""
@@ -176,7 +204,7 @@ class Fold:
         if isinstance(entry, Moved):
             match = self._running()
             racing = match.actor == ANYONE
-            match.play(entry.move, entry.seat, entry.spent, entry.moment)
+            match.play(entry.move, entry.seat, entry.spent, entry.moment, entry.inputs)
             self._moved(entry, racing)
         else:
             self._count(entry)
@@ -310,6 +338,7 @@ class Fold:
             self.won_at = entry.at
         if entry.seat >= 0:
             self.offers.moved(entry.seat)
+            self.decided_by = entry.guest
             if entry.guest:
                 self.moved.add(entry.guest)
         self._arrived(entry.at, racing=racing)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import logging
+from collections.abc import Collection, Sequence
 from typing import Any, Self
 
 from astragal.engine.rules import ANYONE, CHANCE
 from astragal.engine.words import say
 from astragal.errors import BadMove
-from astragal.match import Match, Move
+from astragal.match import Match, Move, Step
 from astragal.match.fair import new_secret
 from astragal.table.protocol import messages
 from astragal.table.protocol.http import RoomSetup
@@ -27,7 +28,7 @@ from astragal.table.room.entries import (
     TimedOut,
     TookBack,
 )
-from astragal.table.room.fold import Fold
+from astragal.table.room.fold import Due, Fold
 from astragal.table.room.names import NOBODYS, told_apart
 from astragal.table.room.opening import Find, filled_in, in_cabinet
 from astragal.table.room.seating import Chair, Person
@@ -41,6 +42,11 @@ IDLE = {
     "over": say("The game is over."),
 }
 CLOSED = say("The host has closed this table.")
+MOST_INPUTS = (
+    256 * 1024
+)  # characters of the log of a hand that the book keeps; of a longer one only the outcome
+
+_log = logging.getLogger(__name__)
 
 
 class Room(Fold):
@@ -186,6 +192,37 @@ class Room(Fold):
         self._play(match, seat, chosen, "", now, spent)
         return self._finish(now)
 
+    def act_done(self, due: Due, outcomes: Sequence[int] | None, inputs: str, now: float) -> list[Entry]:
+        """A physical act has ended in these outcomes; [] if it is not the one that is due any more.
+
+        None: there was none, so the rules draw by themselves. They also do where an outcome is not what they know.
+        """
+        match = self.match
+        if match is None or self.act_due() != due:
+            return []
+        if outcomes is None:
+            self.no_act_at = self.placed
+            self._forget()
+            return self._finish(now)
+        inputs = inputs if len(inputs) <= MOST_INPUTS else ""
+        for outcome in outcomes:
+            if match.actor != CHANCE:
+                break
+            try:
+                step = match.play(outcome, CHANCE, inputs=inputs)
+            except BadMove as error:
+                _log.error(
+                    "room %s: an act of %s ended in what cannot be: %s", self.id, self.rules.slug, error
+                )
+                self._guess(match, now)
+                break
+            self._told(step, now)
+            inputs = ""
+        else:
+            if match.actor == CHANCE and not outcomes:
+                self._guess(match, now)
+        return self._finish(now)
+
     def time_to_decide(self) -> float | None:
         """What a computer that is to choose has on its clock; None without one."""
         left = self._left_at_start()
@@ -232,17 +269,26 @@ class Room(Fold):
         while self.status == "running" and (self._server_rolls() or self._is_due(now)):
             assert self.match is not None
             racing = self.match.actor == ANYONE
-            step = self.match.pass_time() if racing else self.match.roll()
-            rolled = Moved(now, CHANCE, step.move, step.name, moment=step.at)
-            self._moved(rolled, racing)
-            self._written.append(rolled)
+            step = self.match.pass_time() if racing else self.match.roll(guessed=True)
+            self._told(step, now, racing)
         written, self._written = self._written, []
         return written
+
+    def _told(self, step: Step, now: float, racing: bool = False) -> None:
+        """Write what chance or time has decided and the match has made already."""
+        rolled = Moved(now, CHANCE, step.move, step.name, moment=step.at, inputs=step.inputs)
+        self._moved(rolled, racing)
+        self._written.append(rolled)
+
+    def _guess(self, match: Match, now: float) -> None:
+        """Let the rules say how a physical act ends."""
+        while match.actor == CHANCE:
+            self._told(match.roll(guessed=True), now)
 
     def _server_rolls(self) -> bool:
         assert self.match is not None
         assert self.setup is not None
-        if self.match.actor != CHANCE:
+        if self.match.actor != CHANCE or self.act_due() is not None:
             return False
         return self.setup.dice == "server" or not self.people() or self.match.roll_is_secret()
 

@@ -31,7 +31,7 @@ from astragal.table.push.posting import Postman
 from astragal.table.upkeep.orders import Orders
 from astragal.table.upkeep.reading_up import read_up
 from astragal.table.upkeep.retention import Retention
-from astragal.table.web import link_previews, page_files, socket
+from astragal.table.web import link_previews, page_files, socket, stream
 from astragal.table.web.api import (
     account,
     cabinet,
@@ -47,6 +47,7 @@ from astragal.table.web.api import (
 from astragal.table.web.api.services import Services
 from astragal.table.web.guard import Guard
 from astragal.table.web.watch import Watch
+from astragal.table.worlds.worlds import Worlds, default_count
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,9 @@ class Settings:
 
     database: str  # a URL, or the path of a SQLite file
     computers: int = 1  # processes in which computers think
+    worlds: int = field(
+        default_factory=default_count
+    )  # processes in which bodies move, as many as are needed
     page: Path = page_files.FOLDER
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
     allowed_hosts: tuple[str, ...] | None = (
@@ -74,9 +78,13 @@ class Settings:
     place: Place = ALONE
 
     def at(self, place: Place) -> Settings:
-        """For one of several processes: those in which computers think are shared out, but each has one."""
-        whole, rest = divmod(self.computers, place.of)
-        return replace(self, place=place, computers=max(whole + (place.number < rest), 1))
+        """For one of several processes: those in which computers think, or bodies move, are shared out, but each has one."""
+
+        def share(count: int) -> int:
+            whole, rest = divmod(count, place.of)
+            return max(whole + (place.number < rest), 1)
+
+        return replace(self, place=place, computers=share(self.computers), worlds=share(self.worlds))
 
 
 async def _herald(book: Book, contact: str) -> Herald | None:
@@ -102,7 +110,15 @@ def make_app(settings: Settings) -> FastAPI:
             with Workers(settings.computers) as workers:
                 herald = await _herald(book, settings.push_contact)
                 turned = herald.turned if herald else call_nobody
-                hub = Hub(book, identity, workers, limits=limits, place=settings.place, turned=turned)
+                hub = Hub(
+                    book,
+                    identity,
+                    workers,
+                    limits=limits,
+                    place=settings.place,
+                    turned=turned,
+                    worlds=Worlds(settings.worlds),
+                )
                 hub.start()
                 app.state.services = services = Services(book, identity, hub, herald, settings.metrics_token)
                 app.state.orders = orders = Orders(book, hub, herald)
@@ -144,6 +160,7 @@ def make_app(settings: Settings) -> FastAPI:
     for router in (account.router, sign_in.router, guests.router, rooms.router, push.router, mine.router):
         app.include_router(router, prefix="/api", responses=problems.documented(403))
     app.include_router(socket.router)
+    app.include_router(stream.router)
 
     page = page_files.Page(settings.page)
 

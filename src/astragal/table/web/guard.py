@@ -26,7 +26,7 @@ COSTS = (  # of reading, by how much work it is; a file of the page costs 1
     (re.compile(r"/api/(rooms|games)/[^/]+/picture\.png"), 30.0),
     (re.compile(r"/api/rooms/[^/]+/matches/.*"), 10.0),
     (re.compile(r"/api/rooms/[^/]+/(steps/.*|text)"), 5.0),
-    (re.compile(r"/api/socket"), 10.0),
+    (re.compile(r"/api/(socket|stream)"), 10.0),
     (re.compile(r"/api/(rooms|mine).*|/room/.*"), 3.0),
     (re.compile(r"/api/games/.*"), 2.0),
 )
