@@ -10,7 +10,7 @@ those that went off, in the order in which they did. The rough guess of the rule
 
 from math import erf, sqrt
 
-from astragal.engine import Problem, between, choice, each, flag, rule, upto
+from astragal.engine import Problem, between, by_name, choice, flag, rule, upto
 from astragal.games.das_spiel.mechanics import is_free, is_open
 from astragal.lattice import CELLS, COORDINATES, NONE
 
@@ -23,13 +23,13 @@ KINDS = 1 + COLOURS
 NUMBERS = 6
 
 AIM_X, AIM_Y = between(-115, 115), between(-66, 132)
-FALLING = each(upto(CELLS), KINDS)
+FALLING = by_name(upto(CELLS), "thrown", "1", "2", "3")
 BESIDE = 1 + CELLS
 HEADS_FOR, SLIPS, TELLING = upto(BESIDE), upto(120), flag
 MOST_SLIPS = 120
 
 # Numbers of the outcomes, from the first of the game's span of them on.
-GRID = 9  # by so many landings across
+GRID = 11  # by so many landings across
 LANDINGS = GRID * GRID
 LANDS, LEFT, STANDS = 0, LANDINGS, LANDINGS + CELLS
 OFF = STANDS + CELLS * KINDS
@@ -37,7 +37,7 @@ OUTCOMES = OFF + NUMBERS * KINDS
 MOST_OUTCOMES = LANDINGS + 45 + 45 * KINDS + NUMBERS * KINDS
 
 ROUGH = 15  # mm: the scatter of a throw
-WIDE = 6  # mm between two landings that are told apart
+WIDE = 8  # mm between two landings that are told apart
 
 
 def _share(k):
@@ -125,14 +125,20 @@ def weight_of_a_fall(s, outcome):
 @rule
 def note_landing(s, outcome):
     """The next die from the hand lands a little beside the aim and heads for the nearest open cell."""
-    x = 10 * (s.aim_x + WIDE * (outcome % GRID - HALF))
-    y = 10 * (s.aim_y + WIDE * (outcome // GRID - HALF))
+    note_landing_within(s, outcome, 10 * WIDE)
+
+
+@rule
+def note_landing_within(s, outcome, tenths):
+    """It lands there where two landings that are told apart have so many tenths of a mm between them."""
+    x = 10 * s.aim_x + tenths * (outcome % GRID - HALF)
+    y = 10 * s.aim_y + tenths * (outcome // GRID - HALF)
     p = nearest_open(s.cell, x, y)
     if p == NONE or is_outside(x, y):
         s.heads_for = BESIDE
         return
     s.heads_for = 1 + p
-    s.slips = min(MOST_SLIPS, distance(x, y, p) // 10)
+    s.slips = min(MOST_SLIPS, (distance(x, y, p) + 5) // 10)
 
 
 @rule

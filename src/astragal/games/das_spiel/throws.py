@@ -24,13 +24,13 @@ def aimed_y(throw):
     return Y_LOW + throw // (LOFT_WAYS * FROM_WAYS) % Y_WAYS
 
 
-def aim_of(throw):
+def aim_of(throw: int) -> tuple[int, int, int, int]:
     """All of it: x, y, from, loft."""
     come_from, loft = FROM.low + throw // LOFT_WAYS % FROM_WAYS, LOFT.low + throw % LOFT_WAYS
     return aimed_x(throw), aimed_y(throw), come_from, loft
 
 
-def throw_at(x, y, come_from, loft):
+def throw_at(x: float, y: float, come_from: float, loft: float) -> int:
     """The number of a throw within its span, its aim moved onto what can be aimed at."""
     x, y = (min(max(round(at), dial.low), dial.high) for at, dial in ((x, X), (y, Y)))
     number = (x - X_LOW) * Y_WAYS + y - Y_LOW

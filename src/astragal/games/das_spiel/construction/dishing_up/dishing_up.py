@@ -112,7 +112,7 @@ class State(Layout):
     heads_for: HEADS_FOR
     slips: SLIPS
     telling: TELLING
-    showing: upto(6)  # the number of the first die that went off in this throw
+    showing: upto(6)  # the number of the first die that went off in the last throw
     owner: by_name(upto(5), "1", "2", "3", "4", "5", "6")  # the seat of each number, or one that nobody has
     stock: each(upto(MOST), len(SEATS))
     cell: dice(DICE)
@@ -159,6 +159,7 @@ def play(s, player, move):
     if player != CHANCE:
         s.stock[s.turn] -= 1
         s.thrown += 1
+        s.showing = 0
         s.aimed = 1 + move - THROW
         let_fall(s, 1, aimed_x(move - THROW), aimed_y(move - THROW))
         return
@@ -218,7 +219,6 @@ def _pass_on(s):
     """The turn goes to whose number the fallen die shows; a number that nobody has passes on clockwise."""
     owner = s.owner[s.showing - 1]
     s.turn = owner if owner < s.players else (s.turn + 1) % s.players
-    s.showing = 0
 
 
 @rule
@@ -298,14 +298,15 @@ def problems(s):
     yield from problems_of_a_fall(s)
     if bool(s.aimed) != (not all_rest(s)):
         yield Problem("no-throw", "Dice are on their way exactly while a throw is.")
-    if s.showing and all_rest(s):
-        yield Problem("nothing-fell", "A number is shown, but no die is on its way.")
+    if s.showing and not s.thrown:
+        yield Problem("nothing-fell", "A number is shown, but no die was thrown.")
 
 
 GAME = define(
     globals(),
     number="19",
     title="Dishing Up",
+    german="Auftischen",
     players=PLAYERS,
     kinds=("dexterity", "chance"),
     perlhuhn=(0.45, 0.50, 0.05),
@@ -316,6 +317,7 @@ GAME = define(
     seats=SEATS,
     instinct=True,
     dials={THROW: THROW_DIALS},
+    gestures={THROW: "throw"},
     physics=PHYSICS,
     card=CARD,
 )
