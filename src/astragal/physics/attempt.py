@@ -18,14 +18,14 @@ class Attempt(Act):
         self.world = world
         self.noise = Noise(rng, noise)
         self.colours: list[str] = []
-        self._things: list[tuple[BodyKind, Callable[[], Pose]]] = []
+        self._things: list[tuple[Body, Callable[[], Pose]]] = []
 
-    def show(self, kind: BodyKind, pose: Callable[[], Pose]) -> None:
-        """Something that is no die is to be seen too; before the first step."""
-        self._things.append((kind, pose))
+    def show(self, kind: BodyKind, pose: Callable[[], Pose], colour: str = "") -> None:
+        """Something that is no die of the world is to be seen too; before the first step."""
+        self._things.append((Body(kind, colour), pose))
 
     def bodies(self) -> Sequence[Body]:
-        return [*(Body(kind) for kind, _ in self._things), *(Body("die", colour) for colour in self.colours)]
+        return [*(body for body, _ in self._things), *(Body("die", colour) for colour in self.colours)]
 
     def poses(self) -> Sequence[Pose]:
         return [*(pose() for _, pose in self._things), *self.world.poses()]

@@ -71,9 +71,9 @@ DIALS = {TOOK: (MILLISECONDS,)}
 LIKELY = (15_000, 30_000, 60_000, 120_000, 240_000)  # ms, in the rough guess
 
 
-def attempts(preset):
+def attempts(preset, most=MOST_ROUNDS):
     """The option of how many attempts everybody has."""
-    return amount(preset, 1, MOST_ROUNDS, "attempts of each player; the best one counts")
+    return amount(preset, 1, most, "attempts of each player; the best one counts")
 
 
 def attempt_time(preset):
