@@ -65,13 +65,13 @@ NUDGE = Tool(
     ),
 )
 
-# A ladle over the plate: where it is, where its lip looks, how far it is tipped.
+# A ladle over the plate: where it is, where its lip looks, how far it is tipped. It rests above the highest heap.
 POUR = Tool(
     "pour",
     (
         Control("x", -2000, 2000, TENTHS_MM),
         Control("y", -2000, 2000, TENTHS_MM),
-        Control("z", 0, 3000, TENTHS_MM, rest=1200),
+        Control("z", 0, 3000, TENTHS_MM, rest=1600),
         Control("heading", -360, 360, DEGREES),
         Control("tilt", 0, 120, DEGREES),
         DONE,
