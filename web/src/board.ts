@@ -1,4 +1,6 @@
 /** What the table page and a board renderer say to each other; the 3D table and the flat map both are a Board. */
+import type { Body } from "./physical/messages";
+import type { Spot3 } from "./physical/space";
 import type { Event, Mark, Outlook, Previewed, Scene } from "./protocol";
 
 /** A touch that is possible now, such as `cell:332`, `die:800`, `tray:III`; `chosen` if it is part of the started move. */
@@ -69,6 +71,34 @@ export interface Whereabouts {
   reach: number;
 }
 
+/** Bodies in motion. The board asks for their poses before every picture and draws them instead of the scene's pieces. */
+export interface Moving {
+  /** In the order of `poses`; more may come. */
+  readonly bodies: readonly Body[];
+  /** Seven numbers for each body: x, y, z in millimetres, then its unit quaternion, all 0 for one that is not there. */
+  readonly poses: Float32Array;
+  /** Somebody steers here: the view stays where it is. */
+  readonly steady: boolean;
+  /** Put into `poses` what is to be drawn now; whether another picture is wanted soon. */
+  advance(now: number): boolean;
+  /** Called when something new has come after `advance` wanted nothing more; the board puts it there. */
+  wake: () => void;
+}
+
+/** What helps a hand to aim, in millimetres. */
+export interface Aid {
+  lines: readonly { points: readonly Spot3[]; style: "arc" | "band" | "plumb" }[];
+  rings: readonly { at: Spot3; radius: number; style: "target" | "scatter" }[];
+  /** See-through dice: x, y, z and the unit quaternion. */
+  ghosts: readonly { pose: readonly number[]; colour: string }[];
+}
+
+/** Where the viewer is as seen from the middle of the board: degrees from x towards y, and above the table. */
+export interface Viewing {
+  azimuth: number;
+  elevation: number;
+}
+
 export interface Board {
   /** Come from what is shown to `scene`, telling `events` by animation if there are some; resolves when it is shown. */
   show(scene: Scene, events: readonly Event[]): Promise<void>;
@@ -80,10 +110,28 @@ export interface Board {
   remember(last: LastMove): void;
   /** Ghosts of what a move would do; null takes them away. */
   preview(preview: Previewed | null): void;
-  /** The seat whose corner or side should be nearest to the viewer, -1 for nobody's, and how one looks from there. */
-  sitAt(seat: number, players: number, view: Outlook): void;
+  /**
+   * The seat whose corner or side should be nearest to the viewer, -1 for nobody's, and how one looks from there. Dice of
+   * physical games have pips also where the game does not know which.
+   */
+  sitAt(seat: number, players: number, view: Outlook, physical?: boolean): void;
   /** Where the place of a touch is seen now; null if it is nowhere. */
   where(touch: string): Whereabouts | null;
   settings(settings: BoardSettings): void;
+  /** Draw these bodies from now on; null goes back to the scene, gently from where they are. */
+  move(moving: Moving | null): void;
+  aid(aid: Aid | null): void;
+  /** The point at some height in millimetres that is seen at a pixel of the board; null if none is. */
+  level(x: number, y: number, z: number): Spot3 | null;
+  /** The point seen there on an upright wall through a spot that faces the viewer; null on a map. */
+  wall(x: number, y: number, through: Spot3): Spot3 | null;
+  /** The body that is seen there; null if none is. */
+  bodyAt(x: number, y: number): number | null;
+  /** Where a spot is seen, in pixels from the board's corner. */
+  pixel(spot: Spot3): Point;
+  viewing(): Viewing;
+  /** Turn the view by pixels of a drag, or come nearer. */
+  orbit(dx: number, dy: number): void;
+  zoom(factor: number): void;
   dispose(): void;
 }

@@ -21,8 +21,8 @@ export class Sounds {
   }
 
   /** A piece lands; what only leaves or turns is silent. */
-  play(style: "drop" | "glide" | "tumble" | "turn" | "leave" | "appear"): void {
-    if (!this.context || style === "leave" || style === "appear" || style === "turn") return;
+  play(style: "drop" | "glide" | "tumble" | "turn" | "settle" | "leave" | "appear"): void {
+    if (!this.context || ["leave", "appear", "turn", "settle"].includes(style)) return;
     const knocks = style === "tumble" ? 3 : 1;
     for (let k = 0; k < knocks; k++) this.knock(this.context, k * 0.07, LOUDNESS / (k + 1));
   }

@@ -1,17 +1,31 @@
 /** The flat map: a board that is drawn as a picture of buttons. It is all that is needed where space cannot be drawn. */
 import { render } from "preact";
-import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import type {
+  Aid,
+  Board,
+  BoardHands,
+  BoardSettings,
+  LastMove,
+  Moving,
+  Offered,
+  Point,
+  Viewing,
+  Whereabouts,
+} from "../board";
 import { Twist } from "../choose/twist";
 import { nearestTo, readingOrder, walk, type Stop } from "../choose/walk";
 import type { Event, Piece, Previewed, Scene } from "../protocol";
 import { pieceOf } from "../scene/find";
 import { turnOf } from "../scene/seating";
 import { parts } from "../scene/touch";
+import type { Spot3 } from "../physical/space";
+import { MapBodies } from "./bodies";
 import { bringIntoSight } from "./in-sight";
 import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
 import { MapView, type Carried } from "./MapView";
 import { motionOf, type Motion } from "./motion";
+import { onPlate } from "./on-plate";
 import type { Placed } from "./Offers";
 
 const STILL = 7; // pixels a pointer may move in a click
@@ -37,12 +51,14 @@ export class FlatMap implements Board {
   /** Something is or was just dragged: the click that follows means nothing. */
   private dragged = false;
   private readonly watch: ResizeObserver | null = null;
+  private readonly bodies: MapBodies;
 
   constructor(
     private readonly host: HTMLElement,
     private readonly hands: BoardHands,
     private set: BoardSettings,
   ) {
+    this.bodies = new MapBodies(host);
     if (typeof ResizeObserver === "function") {
       this.watch = new ResizeObserver(() => this.draw());
       this.watch.observe(host);
@@ -125,8 +141,51 @@ export class FlatMap implements Board {
     this.draw();
   }
 
+  move(moving: Moving | null): void {
+    if (moving) this.skip();
+    this.bodies.show(moving);
+    this.draw();
+  }
+
+  aid(aid: Aid | null): void {
+    this.bodies.aid(aid);
+  }
+
+  level(x: number, y: number, z: number): Spot3 | null {
+    const at = this.plate()?.point(x, y + this.host.scrollTop);
+    return at ? { ...at, z } : null;
+  }
+
+  wall(): null {
+    return null;
+  }
+
+  bodyAt(x: number, y: number): number | null {
+    return this.bodies.bodyAt(x, y + this.host.scrollTop);
+  }
+
+  pixel({ x, y }: Spot3): Point {
+    const at = this.plate()?.pixel(x, y) ?? { x: 0, y: 0 };
+    return { x: at.x, y: at.y - this.host.scrollTop };
+  }
+
+  viewing(): Viewing {
+    const middle = this.pixel({ x: 0, y: 0, z: 0 });
+    const below = this.level(middle.x, middle.y + 10, 0) ?? { x: 0, y: -1 };
+    return { azimuth: (Math.atan2(below.y, below.x) * 180) / Math.PI, elevation: 90 };
+  }
+
+  orbit(): void {}
+
+  zoom(): void {}
+
+  private plate(): ReturnType<typeof onPlate> {
+    return this.layout && onPlate(this.layout.places);
+  }
+
   dispose(): void {
     this.skip();
+    this.bodies.dispose();
     this.watch?.disconnect();
     this.host.removeEventListener("touchmove", this.hold);
     this.drag?.abort();
@@ -151,6 +210,7 @@ export class FlatMap implements Board {
         previewed={this.previewed}
         hovered={this.hovered}
         motion={this.motion}
+        moves={this.bodies.moves}
         settings={this.set}
         seat={this.seat}
         turn={turn}
@@ -166,6 +226,7 @@ export class FlatMap implements Board {
       />,
       this.host,
     );
+    this.bodies.place(this.plate(), this.layout, this.set.theme);
     const offered = [width, height, ...this.offered.map(({ touch }) => touch)].join();
     if (offered !== this.brought) bringIntoSight(this.host, this.set.still);
     this.brought = offered;

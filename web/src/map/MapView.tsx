@@ -32,6 +32,8 @@ export interface MapProps {
   /** What the pointer rests on. */
   hovered: string | null;
   motion: Motion | null;
+  /** Bodies are drawn instead of the pieces on the board. */
+  moves: boolean;
   settings: BoardSettings;
   /** Who looks, and by how many degrees the board is turned for it. */
   seat: number;
@@ -111,16 +113,18 @@ export function MapView(props: MapProps) {
       >
         <g aria-hidden="true">
           {surface}
-          {pieces}
+          {!props.moves && pieces}
           {trays}
-          {pointed}
+          {!props.moves && pointed}
           {coordinates && <Names layout={layout} scene={scene} />}
         </g>
         <Offers {...props} preview={preview} facts={facts} />
         <g class="map-written" aria-hidden="true">
           {written}
         </g>
-        {props.carried && <CarriedPiece scene={scene} marks={marks} turn={turn} {...props.carried} />}
+        {!props.moves && props.carried && (
+          <CarriedPiece scene={scene} marks={marks} turn={turn} {...props.carried} />
+        )}
       </svg>
     </div>
   );

@@ -10,6 +10,7 @@ import { t } from "../words/words";
 import type { Ghosts } from "./ghosts";
 import type { Layout } from "./layout";
 import { keyOf, type Motion } from "./motion";
+import { PosedDice } from "./PosedDice";
 import type { Spot } from "./spots";
 
 interface Shown {
@@ -30,9 +31,11 @@ export function Pieces({
   motion,
 }: Shown & { ghosts: Ghosts | null; motion: Motion | null }) {
   const heights = heightsOf(scene);
-  const order = [...scene.pieces].sort((a, b) => a.level - b.level);
+  const posed = new Set(scene.poses.map(({ piece }) => piece));
+  const order = scene.pieces.filter(({ place }) => !posed.has(place)).sort((a, b) => a.level - b.level);
   return (
     <g>
+      <PosedDice scene={scene} layout={layout} />
       {order.map((piece) => {
         const spot = layout.places.get(piece.place);
         const going = ghosts?.going.has(keyOf(piece));

@@ -3,6 +3,7 @@ import type { Scene } from "../protocol";
 import { isGrid, trayOf } from "../scene/find";
 import { parts } from "../scene/touch";
 import { gridLayout, type GridLayout } from "./grid";
+import { onPlate } from "./on-plate";
 import { plateLayout, type LayerSpot } from "./plate";
 import type { Box, Spot } from "./spots";
 import { trayLayout, type TrayBox } from "./trays";
@@ -58,7 +59,11 @@ export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): 
     height: Math.max(height, bottom),
     board: { x, y, width: board.width, height: board.height, unit: board.unit },
     shape: isGrid(scene.board) ? "square" : "hexagon",
-    places: new Map([...board.places].map(([name, spot]) => [name, moved(spot, x, y)])),
+    places: withPosed(
+      scene,
+      new Map([...board.places].map(([name, spot]) => [name, moved(spot, x, y)])),
+      board.unit,
+    ),
     layers: board.layers.map(({ layer, corners: [a, b, c] }) => ({
       layer,
       corners: [moved(a, x, y), moved(b, x, y), moved(c, x, y)] as const,
@@ -75,6 +80,17 @@ export function spotOf(layout: Layout, scene: Scene, touch: string, seat: number
   if (kind !== "tray") return undefined;
   const tray = trayOf(scene, what, seat);
   return layout.trays.find((box) => box.tray === tray)?.items.find((item) => item.name === what)?.spot;
+}
+
+/** Pieces that lie anywhere are found by their own names, as they are seen from above. */
+function withPosed(scene: Scene, places: Map<string, Spot>, size: number): Map<string, Spot> {
+  const plate = scene.poses.length ? onPlate(places) : null;
+  if (plate)
+    for (const { piece, x, y } of scene.poses) {
+      const at = plate.pixel(x, y);
+      places.set(piece, { x: at.x, y: at.y, size });
+    }
+  return places;
 }
 
 function boardLayout(scene: Scene, box: Box, turn: number, names: boolean) {

@@ -26,7 +26,8 @@ export function pieceOf(scene: Scene, touch: string, seat: number): Piece | unde
 export function isOnBoard(scene: Scene, touch: string, seat: number): boolean {
   const [kind, what] = parts(touch);
   if (kind === "tray") return trayOf(scene, what, seat) !== undefined;
-  return (kind === "cell" || kind === "die") && isPlace(scene.board, what);
+  const posed = scene.poses.some(({ piece }) => piece === what);
+  return (kind === "cell" || kind === "die") && (posed || isPlace(scene.board, what));
 }
 
 /** Whether the board has a place of that name. */

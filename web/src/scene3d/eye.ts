@@ -17,6 +17,8 @@ import {
 } from "./viewpoint";
 
 const GLIDE = 420;
+/** In so many milliseconds about two thirds of the way to what moves are made. */
+const FOLLOWS = 450;
 /** A window that is higher than wide shows more of the board from higher above; degrees, and how much of the way aside is left. */
 const UPRIGHT = { elevation: 63, aside: 1 / 3 };
 const DEGREE = Math.PI / 180;
@@ -42,6 +44,12 @@ export class Eye {
   private before: Look = "home";
   private away = false;
   private squares = false;
+  /** How far the view is shifted to keep what moves in it, and how far it should be; how much farther away it is. */
+  private readonly shift = new Vector3();
+  private readonly wish = new Vector3();
+  private back = 1;
+  private wishBack = 1;
+  private last = 0;
   private glide: { from: Viewpoint; to: Viewpoint; start: number } | null = null;
   private rise: { from: number; to: number; start: number } | null = null;
 
@@ -139,6 +147,14 @@ export class Eye {
     return this.rise !== null;
   }
 
+  /** Keep what moves in the picture, gently, unless the view was turned by hand; null comes back. */
+  follow(at: Vector3 | null, back = 1): void {
+    const byHand = this.looking === null && !this.away;
+    if (at && !byHand) this.wish.copy(at);
+    else this.wish.set(0, 0, 0);
+    this.wishBack = at && !byHand ? back : 1;
+  }
+
   /** Glide on; `again` while that goes on, `moved` if the eye has moved since the last frame. */
   advance(now: number): { again: boolean; moved: boolean } {
     const moved = this.byHand;
@@ -155,15 +171,32 @@ export class Eye {
       this.lifted = this.rise.from + (this.rise.to - this.rise.from) * t;
       if (t >= 1) this.rise = null;
     }
-    const again = this.glide !== null || this.rise !== null;
+    const follows = this.drift(now);
+    const again = this.glide !== null || this.rise !== null || follows;
     return { again, moved: moved || again };
   }
 
-  /** Where the eye is; it steps back and looks higher when layers are lifted. */
+  /** Where the eye is; it steps back and looks higher when layers are lifted, and follows what moves. */
   get viewpoint(): Viewpoint {
-    if (!this.lifted) return this.now;
-    const target = this.now.target.clone().setY(this.now.target.y + 3.4 * this.lifted);
-    return { ...this.now, target, distance: this.now.distance * (1 + 0.4 * this.lifted) };
+    if (!this.lifted && this.back === 1 && !this.shift.lengthSq()) return this.now;
+    const target = this.now.target.clone().add(this.shift);
+    target.y += 3.4 * this.lifted;
+    return { ...this.now, target, distance: this.now.distance * (1 + 0.4 * this.lifted) * this.back };
+  }
+
+  /** Go on after what moves; whether that is still on its way. */
+  private drift(now: number): boolean {
+    const passed = Math.min(100, now - this.last);
+    this.last = now;
+    const part = 1 - Math.exp(-passed / FOLLOWS);
+    this.shift.lerp(this.wish, part);
+    this.back += (this.wishBack - this.back) * part;
+    const near = this.shift.distanceTo(this.wish) < 0.01 && Math.abs(this.back - this.wishBack) < 0.002;
+    if (near) {
+      this.shift.copy(this.wish);
+      this.back = this.wishBack;
+    }
+    return !near;
   }
 
   private viewOf(side: Look): Viewpoint {

@@ -4,6 +4,7 @@ import type { Piece, Scene } from "../protocol";
 import { squareNamed } from "./grid";
 import { cellNamed, layerOf, middleOf, type Cell } from "./lattice";
 import { isStanding, turnOf } from "./looks";
+import { toRoom, turnInRoom } from "./physical-frame";
 import { isPyramid, layTrays, type Badge, type TrayPiece } from "./trays";
 
 export const DIE_SCALE = 0.985;
@@ -54,6 +55,8 @@ export function layOut(scene: Scene, players: number, viewer = -1): Layout {
 }
 
 function onBoard(scene: Scene, piece: Piece): Spot | null {
+  const posed = anywhere(scene, piece);
+  if (posed) return posed;
   const at = placeAt(scene, piece.place);
   if (!at) return null;
   const id = `${piece.place}#${piece.level}`;
@@ -63,6 +66,23 @@ function onBoard(scene: Scene, piece: Piece): Spot | null {
   const { height, scale } = sizeOf(piece);
   at.y += height * (piece.level + 0.5);
   return { id, piece, at, turn, scale, cell, tray: false, stand: false };
+}
+
+/** A piece that lies at no place of the board; how it is turned tells what a die shows. */
+function anywhere(scene: Scene, piece: Piece): Spot | null {
+  const pose = scene.poses.find((one) => one.piece === piece.place);
+  if (!pose) return null;
+  const [w, x, y, z] = pose.turn as [number, number, number, number];
+  return {
+    id: `${piece.place}#${piece.level}`,
+    piece: piece.kind === "die" && !piece.faces ? { ...piece, faces: "1" } : piece,
+    at: toRoom(pose),
+    turn: turnInRoom(w, x, y, z),
+    scale: DIE_SCALE,
+    cell: null,
+    tray: false,
+    stand: false,
+  };
 }
 
 function inTray({ piece, tray, index, at: table, turn: along, large, leans }: TrayPiece): Spot {
@@ -97,6 +117,8 @@ function sizeOf(piece: Piece): { height: number; scale: number } {
 
 /** The middle of the die a cell would hold, or of a square's floor; null if the board has no such place. */
 export function placeAt(scene: Scene, place: string): Vector3 | null {
+  const pose = scene.poses.find(({ piece }) => piece === place);
+  if (pose) return toRoom(pose);
   if (!isPyramid(scene.board)) return squareNamed(scene.board, place);
   const cell = cellNamed(place);
   return cell && middleOf(cell);

@@ -42,6 +42,9 @@ const MOTIONS: Readonly<Record<Track["style"], (track: Track, t: number) => Mome
     pose.turn.copy(to.turn).premultiply(new Quaternion().setFromAxisAngle(axis, 4 * Math.PI * left));
     return { ...pose, opacity: Math.min(1, 6 * t) };
   },
+  settle({ from, to }, t) {
+    return between(from, to, smooth(t), 0);
+  },
   turn({ from, to }, t) {
     return between(from, to, smooth(t), 0.5 * Math.sin(Math.PI * t));
   },

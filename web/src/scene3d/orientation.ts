@@ -66,6 +66,12 @@ export function numberTowards(turn: Quaternion, direction: Vector3): number {
   return NUMBERS[dots.indexOf(Math.max(...dots))]!;
 }
 
+/** The way to stand in a cell that is nearest to how a die is turned. */
+export function nearestStanding(turn: Quaternion): Quaternion {
+  const ways = CUBE_TURNS.map((way) => standing().multiply(way));
+  return ways.reduce((best, way) => (way.angleTo(turn) < best.angleTo(turn) ? way : best));
+}
+
 /** The 24 ways to turn a cube onto itself. */
 export const CUBE_TURNS: readonly Quaternion[] = cubeTurns();
 

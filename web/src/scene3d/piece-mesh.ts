@@ -79,6 +79,16 @@ export class PieceMesh {
     state.setXYZW(k, piece.touch + 4 * piece.mark, piece.covered, piece.opacity, piece.seed);
   }
 
+  /** Move a piece that is shown; nothing else about it changes. */
+  place(k: number, at: Vector3, turn: Quaternion, scale: number): void {
+    this.mesh.setMatrixAt(k, this.matrix.compose(at, turn, this.scale.setScalar(scale)));
+  }
+
+  /** All that moved have been placed. */
+  placed(): void {
+    this.mesh.instanceMatrix.needsUpdate = true;
+  }
+
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.dispose();

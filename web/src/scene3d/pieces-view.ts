@@ -8,11 +8,15 @@ import { PieceMesh, type Shown } from "./piece-mesh";
 import { shapeOf } from "./shapes";
 
 const CAPACITY: Readonly<Record<Shape, number>> = { die: 512, tile: 160, stone: 160 };
+const HAUNTS = 4;
 const SHAPES = Object.keys(CAPACITY) as Shape[];
 
 export class PiecesView {
   readonly group = new Group();
   readonly solid: ShaderMaterial;
+  /** Dice that move as a physics tells; only their places change from picture to picture. */
+  readonly bodies: PieceMesh;
+  private readonly haunts: PieceMesh;
   private readonly faint: ShaderMaterial;
   private readonly meshes: Record<Shape, PieceMesh>;
   private readonly ghosts: Record<Shape, PieceMesh>;
@@ -31,6 +35,11 @@ export class PiecesView {
       this.meshes[shape].mesh.renderOrder = -1; // before the board, much of which they hide
       this.ghosts[shape].mesh.renderOrder = 5;
     }
+    this.bodies = new PieceMesh(shapeOf("die"), this.solid, CAPACITY.die);
+    this.bodies.mesh.layers.enable(CASTERS);
+    this.haunts = new PieceMesh(shapeOf("die"), this.faint, HAUNTS);
+    this.haunts.mesh.renderOrder = 6;
+    this.group.add(this.bodies.mesh, this.haunts.mesh);
   }
 
   /** Solid pieces are those that are fully there; the others are drawn after them, see-through. */
@@ -44,6 +53,16 @@ export class PiecesView {
     }
     // The atlas was full and began afresh: signs shown before that have moved.
     if (again && first) this.show(pieces, false);
+  }
+
+  /** See-through dice that help to aim. */
+  haunt(dice: readonly Shown[]): void {
+    this.haunts.show(dice, (sign) => this.atlas.cellOf(sign, () => undefined));
+  }
+
+  /** Give the bodies their colours and signs. */
+  dress(dice: readonly Shown[]): void {
+    this.bodies.show(dice, (sign) => this.atlas.cellOf(sign, () => undefined));
   }
 
   private make(material: ShaderMaterial): Record<Shape, PieceMesh> {
@@ -60,6 +79,8 @@ export class PiecesView {
       this.meshes[shape].dispose();
       this.ghosts[shape].dispose();
     }
+    this.bodies.dispose();
+    this.haunts.dispose();
     this.solid.dispose();
     this.faint.dispose();
   }

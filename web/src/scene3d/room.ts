@@ -1,9 +1,11 @@
 /** Everything that can be seen: table, board, pieces, glow, ghosts and small words. */
 import { Quaternion, Vector3, type Texture } from "three";
-import type { BoardSettings } from "../board";
+import type { Aid, BoardSettings, Moving } from "../board";
 import type { Grid, Pyramid, Scene } from "../protocol";
+import { Aids } from "./aids";
 import { Arcs, type Arc } from "./arcs";
 import { Atlas } from "./atlas";
+import { Bodies } from "./bodies";
 import { BoardBody } from "./board-body";
 import { CellGlow, funnelGlow, hollowGlow, squareGlow, TONE } from "./cell-glow";
 import { Decals } from "./decals";
@@ -46,6 +48,8 @@ export interface Sight {
   /** The ways that pieces took last. */
   trails: readonly Arc[];
   carried: Carried | null;
+  /** Bodies that are drawn instead of the pieces on the board. */
+  moving: Moving | null;
   hovered: string | null;
   ghosts: Ghosts;
   lifted: number;
@@ -61,6 +65,8 @@ const MANY = 12;
 const FILL = { offered: 0, hovered: 0.4, chosen: 0.85 };
 /** How far before a piece its notch is. */
 const NOTCH = 0.66;
+/** From here on a piece throws no shadow of contact on the ground. */
+const HIGH = 1;
 const UP = new Vector3(0, 1, 0);
 
 export class Room {
@@ -70,6 +76,8 @@ export class Room {
   private readonly table: TableTop;
   private readonly body: BoardBody;
   private readonly pieces: PiecesView;
+  readonly bodies: Bodies;
+  private readonly aids = new Aids();
   private readonly funnels: CellGlow;
   private readonly hollows: CellGlow;
   private readonly squares: CellGlow;
@@ -91,22 +99,29 @@ export class Room {
     this.table = new TableTop(light);
     this.body = new BoardBody(metal);
     this.pieces = new PiecesView(light, this.atlas, grain);
+    this.bodies = new Bodies(light, this.pieces);
     this.funnels = new CellGlow(light, funnelGlow(), 165);
     this.hollows = new CellGlow(light, hollowGlow(), 2 * 165, true);
     this.squares = new CellGlow(light, squareGlow(), 26 * 26);
     this.contacts = new SoftSpots("#0a0705", null, 512);
     this.halos = new SoftSpots("#ffb52e", light.uBreath, 165);
-    this.studio.use(metal, this.table.mesh.material, this.pieces.solid);
-    this.studio.scene.add(
-      this.table.mesh,
+    this.studio.use(metal, this.table.mesh.material, this.pieces.solid, ...this.bodies.materials);
+    // What is fixed to the plate is turned with it.
+    this.bodies.plate.add(
       this.body.group,
-      this.pieces.group,
       this.funnels.mesh,
       this.hollows.mesh,
-      this.squares.mesh,
-      this.contacts.mesh,
       this.halos.mesh,
       this.decals.group,
+    );
+    this.studio.scene.add(
+      this.table.mesh,
+      this.bodies.plate,
+      this.bodies.group,
+      this.aids.group,
+      this.pieces.group,
+      this.squares.mesh,
+      this.contacts.mesh,
       this.arcs.group,
       this.strokes.group,
       this.labels.group,
@@ -139,7 +154,8 @@ export class Room {
   }
 
   show(sight: Sight): void {
-    const { scene, layout, playing, targets, ghosts, lifted, settings } = sight;
+    const { scene, playing, targets, ghosts, lifted, settings } = sight;
+    const layout = sight.moving ? withoutBoard(sight.layout) : sight.layout;
     this.studio.lighting.uniforms.uLift.value = lifted;
     const resting = playing ? playing.timeline.resting : layout.spots;
     const moving = playing ? onTheWay(playing.timeline, playing.time) : [];
@@ -167,6 +183,7 @@ export class Room {
     // From the top down: what is hidden need not be painted.
     shown.sort((p, q) => q.at.y - p.at.y);
     this.pieces.show(shown);
+    this.bodies.show(sight.moving, settings, isPyramid(scene.board));
     const standing = settled.filter((spot) => spot.id !== sight.carried?.id);
     this.contacts.show(contactsOf(standing, scene, lifted, taken));
     this.glow(targets, sight, taken);
@@ -253,8 +270,28 @@ export class Room {
     this.halos.show(many ? [] : usual.flatMap((target) => halosOf(target, scene)));
   }
 
+  showAid(aid: Aid | null, settings: BoardSettings): void {
+    this.aids.show(aid);
+    this.pieces.haunt(this.aids.ghostsOf(aid, settings));
+  }
+
+  /** Only what moves by itself has moved. */
+  showBodies(): void {
+    this.bodies.update();
+    this.studio.moved();
+  }
+
   dispose(): void {
-    for (const part of [this.table, this.body, this.pieces, this.funnels, this.hollows, this.squares])
+    for (const part of [
+      this.table,
+      this.body,
+      this.pieces,
+      this.bodies,
+      this.aids,
+      this.funnels,
+      this.hollows,
+      this.squares,
+    ])
       part.dispose();
     for (const part of [
       this.contacts,
@@ -269,6 +306,11 @@ export class Room {
       part.dispose();
     this.studio.dispose();
   }
+}
+
+/** What lies beside the board. */
+function withoutBoard(layout: Layout): Layout {
+  return { ...layout, spots: layout.spots.filter(({ tray }) => tray) };
 }
 
 interface OnTheWay {
@@ -323,7 +365,8 @@ function contactsOf(
       const size = piece.kind === "die" ? scale / SMALL_DIE : 1;
       return [{ at: at.clone().setY(table), radius: (stand ? 1.15 : 0.95) * size, strength: 0.85 }];
     }
-    if (!cell) return piece.level ? [] : [{ at: at.clone().setY(0.006), radius: 0.92, strength: 0.8 }];
+    if (!cell)
+      return piece.level || at.y > HIGH ? [] : [{ at: at.clone().setY(0.006), radius: 0.92, strength: 0.8 }];
     if (layerOf(cell) > 0 || isSurrounded(cell, taken)) return [];
     return [{ at: at.clone().setY(at.y - STAND + 0.006), radius: 1.35, strength: 0.75 * (1 - lifted) }];
   });

@@ -1,7 +1,19 @@
 /** The table in space. It knows no game: it draws scenes, plays events and says what is touched. */
-import { Plane, Raycaster, Vector2, Vector3, type Ray } from "three";
-import type { Board, BoardHands, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import { Plane, type Quaternion, Raycaster, Vector2, Vector3, type Ray } from "three";
+import type {
+  Aid,
+  Board,
+  BoardHands,
+  BoardSettings,
+  LastMove,
+  Moving,
+  Offered,
+  Point,
+  Viewing,
+  Whereabouts,
+} from "../board";
 import { Twist } from "../choose/twist";
+import { EDGE, RADIAN, type Spot3 } from "../physical/space";
 import type { Event, Outlook, Previewed, Scene, Stroke } from "../protocol";
 import { factsOf } from "../scene/facts";
 import { Sounds } from "../sound";
@@ -9,15 +21,19 @@ import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
+import { farther, Followed } from "./followed";
+import { fromRoom, toRoom } from "./physical-frame";
 import { hiddenFrom, sought, wayTo } from "./hidden";
 import { layOut, liftOf, placeAt, type Layout } from "./layout";
 import { MOODS } from "./palette";
 import { bodyOn, touchNear, type Body } from "./pick";
+import { nearestStanding } from "./orientation";
 import { Player } from "./player";
 import { Pointers } from "./pointers";
+import { comeToRest } from "./come-to-rest";
 import { Room, type Carried } from "./room";
 import { bodiesOf, openPlaces, targetsOf, type Target } from "./targets";
-import { timelineOf } from "./timeline";
+import { timelineOf, type Timeline } from "./timeline";
 import type { Look, Viewpoint } from "./viewpoint";
 
 export { NoSpace } from "./studio";
@@ -66,6 +82,12 @@ class Table3D implements Board, Table3DControls {
   private last: LastMove = { marks: [], trails: [] };
   private previewed: Previewed | null = null;
   private ghosts: Ghosts = NO_GHOSTS;
+  private moving: Moving | null = null;
+  /** How dice lie of which the game only knows the cell, by their spots; null in games without a physics. */
+  private lain: Map<string, Quaternion> | null = null;
+  private aided: Aid | null = null;
+  private aidStale = false;
+  private readonly followed = new Followed();
   private changed = true;
   private awake = 0;
   /** What was touched on the canvas last, and so is known to be seen. */
@@ -110,7 +132,7 @@ class Table3D implements Board, Table3DControls {
     const first = this.scene === null;
     const sideBefore = this.scene?.side ?? "";
     this.scene = scene;
-    this.layout = layOut(scene, this.players, this.seat);
+    this.layout = this.laidOut(scene);
     this.carried = null;
     if (events.length) this.eye.comeBack(this.set.still);
     const other = this.room.board(scene.board);
@@ -149,13 +171,14 @@ class Table3D implements Board, Table3DControls {
     this.refresh();
   }
 
-  sitAt(seat: number, players: number, view: Outlook): void {
+  sitAt(seat: number, players: number, view: Outlook, physical = false): void {
     this.view = view;
+    this.lain = physical ? (this.lain ?? new Map()) : null;
     if (seat === this.seat && players === this.players) return;
     this.seat = seat;
     this.players = players;
     if (!this.scene) return;
-    this.layout = layOut(this.scene, players, seat);
+    this.layout = this.laidOut(this.scene);
     this.goHome(!this.set.still);
     this.refresh();
   }
@@ -177,6 +200,66 @@ class Table3D implements Board, Table3DControls {
     this.sounds.enable(settings.sound);
     if (settings.still) this.player.skip();
     this.refresh();
+  }
+
+  move(moving: Moving | null): void {
+    const before = this.moving;
+    if (before) before.wake = () => undefined;
+    // Trays stay as they are; the dice lie down where they have come to.
+    const way =
+      before && !moving && !this.set.still ? comeToRest(before, this.room.bodies, this.layout.spots) : null;
+    this.moving = moving;
+    if (way) this.lieAs(way);
+    if (moving) {
+      this.player.skip();
+      moving.wake = () => this.room.studio.ask();
+    } else this.eye.follow(null);
+    if (way) void this.player.play(way, () => undefined).then(() => this.refresh());
+    this.refresh();
+  }
+
+  aid(aid: Aid | null): void {
+    if (aid === this.aided) return;
+    this.aided = aid;
+    this.aidStale = true;
+    this.room.studio.ask();
+  }
+
+  level(x: number, y: number, z: number): Spot3 | null {
+    const plane = new Plane(new Vector3(0, 1, 0), -toRoom({ x: 0, y: 0, z }).y);
+    const met = this.rayAt(x, y).intersectPlane(plane, new Vector3());
+    return met && fromRoom(met);
+  }
+
+  wall(x: number, y: number, through: Spot3): Spot3 | null {
+    const facing = this.room.studio.camera.getWorldDirection(new Vector3()).setY(0).normalize();
+    const plane = new Plane().setFromNormalAndCoplanarPoint(facing, toRoom(through));
+    const met = this.rayAt(x, y).intersectPlane(plane, new Vector3());
+    return met && fromRoom(met);
+  }
+
+  bodyAt(x: number, y: number): number | null {
+    return this.followed.bodyOn(this.rayAt(x, y), this.room.bodies);
+  }
+
+  pixel(spot: Spot3): Point {
+    return this.onScreen(toRoom(spot));
+  }
+
+  viewing(): Viewing {
+    const { azimuth, elevation } = this.eye.viewpoint;
+    return {
+      azimuth: Math.atan2(-Math.cos(azimuth), Math.sin(azimuth)) * RADIAN,
+      elevation: elevation * RADIAN,
+    };
+  }
+
+  orbit(dx: number, dy: number): void {
+    this.turnBy(dx, dy);
+  }
+
+  zoom(factor: number): void {
+    this.zoomBy(factor);
   }
 
   dispose(): void {
@@ -231,7 +314,7 @@ class Table3D implements Board, Table3DControls {
 
   /** Begin to drag a piece that is offered, if it can be put somewhere then; that is a touch of it. */
   private grab(x: number, y: number): boolean {
-    const touch = this.bodyAt(x, y)?.touch;
+    const touch = this.thingAt(x, y)?.touch;
     const target = this.targets.find((one) => one.touch === touch);
     const spot = target?.spots[0];
     if (target && this.hands.turns?.(target.touch)) {
@@ -287,7 +370,7 @@ class Table3D implements Board, Table3DControls {
   /** What is offered under a point of the canvas, or near it. */
   private touchAt(x: number, y: number): string | null {
     if (!this.targets.length || this.player.playing) return null;
-    const exact = this.bodyAt(x, y);
+    const exact = this.thingAt(x, y);
     // Something that is not offered is no help to find what is: it is missed.
     if (exact?.touch || (exact && !this.scene?.glow)) return exact.touch;
     const { camera } = this.room.studio;
@@ -307,7 +390,7 @@ class Table3D implements Board, Table3DControls {
 
   /** Whether a touch there is of a place or piece that is not offered; then it is told. */
   private isWrong(x: number, y: number): boolean {
-    const wrong = this.bodyAt(x, y)?.wrong;
+    const wrong = this.thingAt(x, y)?.wrong;
     if (wrong === undefined || !this.hands.wrong) return false;
     const box = this.room.studio.canvas.getBoundingClientRect();
     this.hands.wrong(wrong, { x: box.left + x, y: box.top + y });
@@ -315,7 +398,7 @@ class Table3D implements Board, Table3DControls {
   }
 
   /** The piece or place under a point of the canvas, offered or not. */
-  private bodyAt(x: number, y: number): Body | null {
+  private thingAt(x: number, y: number): Body | null {
     const others = this.scene ? openPlaces(this.scene) : [];
     const bodies = bodiesOf(this.layout.spots, this.targets, this.eye.lifted, others);
     return bodyOn(this.rayAt(x, y), bodies);
@@ -330,6 +413,36 @@ class Table3D implements Board, Table3DControls {
     const caster = new Raycaster();
     caster.setFromCamera(at, this.room.studio.camera);
     return caster.ray;
+  }
+
+  /** Where everything is; dice that a physics has turned lie as it left them, where the game does not know how. */
+  private laidOut(scene: Scene): Layout {
+    const layout = layOut(scene, this.players, this.seat);
+    const { lain } = this;
+    if (!lain) return layout;
+    const spots = layout.spots.map((spot) => {
+      if (!spot.cell || spot.piece.kind !== "die" || spot.piece.faces) return spot;
+      const turn = lain.get(`${spot.id} ${spot.piece.colour}`) ?? spot.turn;
+      return { ...spot, piece: { ...spot.piece, faces: "1" }, turn };
+    });
+    return { ...layout, spots };
+  }
+
+  /** Remember how dice came to lie: only as far as they fit into their cells. */
+  private lieAs({ tracks, resting }: Timeline): void {
+    if (!this.lain || !this.scene) return;
+    this.lain.clear();
+    for (const { spot, from } of tracks) {
+      if (!spot.cell || spot.piece.faces !== "1") continue;
+      this.lain.set(`${spot.id} ${spot.piece.colour}`, nearestStanding(from.turn));
+    }
+    for (const spot of resting)
+      if (spot.piece.faces === "1") this.lain.set(`${spot.id} ${spot.piece.colour}`, spot.turn);
+    this.layout = this.laidOut(this.scene);
+    for (const track of tracks) {
+      const spot = this.layout.spots.find(({ id }) => id === track.spot.id);
+      if (spot) [track.spot, track.to] = [spot, { at: spot.at, turn: spot.turn, scale: spot.scale }];
+    }
   }
 
   // -- drawing ------------------------------------------------------------------------------------------------
@@ -350,6 +463,17 @@ class Table3D implements Board, Table3DControls {
   private prepare(now: number): { again: boolean; moving: boolean } {
     const scene = this.scene;
     if (!scene) return { again: false, moving: false };
+    const flows = this.moving?.advance(now) ?? false;
+    if (this.moving) {
+      this.room.showBodies();
+      if (this.room.bodies.stale) this.changed = true;
+      this.followed.look(this.room.bodies, this.eye, this.moving.steady);
+    }
+    if (this.aidStale) {
+      this.aidStale = false;
+      this.room.showAid(this.aided, this.set);
+      if (!this.moving) this.eye.follow(this.aided && new Vector3(), reachOf(this.aided));
+    }
     const eye = this.eye.advance(now);
     const time = this.player.advance(now);
     this.room.studio.look(this.eye.viewpoint);
@@ -363,6 +487,7 @@ class Table3D implements Board, Table3DControls {
         targets: quiet ? this.glowing : [],
         trails: quiet ? this.trails(scene) : [],
         carried: this.carried,
+        moving: this.moving,
         hovered: this.hovered,
         ghosts: quiet ? this.ghosts : NO_GHOSTS,
         lifted: this.eye.lifted,
@@ -371,9 +496,10 @@ class Table3D implements Board, Table3DControls {
       });
       this.changed = false;
     }
-    if (stirred || eye.moved) this.find();
+    if ((stirred || eye.moved) && !this.moving) this.find();
     this.breathe(now, time === null);
-    return { again: eye.again || time !== null, moving: eye.moved || time !== null };
+    const moves = time !== null || flows;
+    return { again: eye.again || moves, moving: eye.moved || moves };
   }
 
   /** What is told now of the scene, or of the one that a move would lead to, and what was last. */
@@ -476,6 +602,12 @@ class Table3D implements Board, Table3DControls {
 /** What holds dice together, also while some of them travel. */
 function barsOf({ strokes }: Scene): Stroke[] {
   return strokes.filter(({ kind, of }) => kind === "bar" && !of);
+}
+
+/** How much farther away one must be to see all that helps to aim. */
+function reachOf(aid: Aid | null): number {
+  const points = aid?.lines.flatMap((line) => (line.style === "plumb" ? line.points : [])) ?? [];
+  return farther(Math.max(0, ...points.map(({ x, y }) => Math.hypot(x, y) / EDGE)));
 }
 
 function isSide(side: string): side is "A" | "B" | "C" {

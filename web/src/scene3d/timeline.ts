@@ -11,7 +11,7 @@ export interface Pose {
   turn: Quaternion;
   scale: number;
 }
-export type Style = "drop" | "glide" | "tumble" | "turn" | "leave" | "appear";
+export type Style = "settle" | "drop" | "glide" | "tumble" | "turn" | "leave" | "appear";
 export interface Track {
   style: Style;
   /** What is drawn on the way. */

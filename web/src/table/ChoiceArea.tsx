@@ -9,6 +9,7 @@ import { touchName } from "../scene/named";
 import { isButton, parts } from "../scene/touch";
 import { coordinates, marks } from "../settings";
 import { t } from "../words/words";
+import { GestureBar } from "../physical/GestureBar";
 import { useRoom, useTable } from "./context";
 
 /** What is chosen without the board: buttons, faces, and what is being typed. */
@@ -30,6 +31,7 @@ export function ChoiceArea() {
   return (
     <div class={kept.current ? "choice-area is-kept" : "choice-area"}>
       <Typing />
+      <GestureBar />
       {turning && facing ? (
         <TurnBar
           piece={showing(parts(facing)[1], like)!}
@@ -52,7 +54,7 @@ export function ChoiceArea() {
           hands={hands}
           marks={marks.value}
           asked={choosing.asked.value}
-          large={room.real_time}
+          large={room.real_time || room.physical}
           choose={(choice) => void choosing.play(choice)}
         />
       )}

@@ -8,6 +8,9 @@ import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
 import { HandOver } from "./HandOver";
 import { Headline } from "./Headline";
+import { ActHud } from "../physical/ActHud";
+import { SlowMotion } from "../physical/SlowMotion";
+import { Steering } from "../physical/Steering";
 import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
@@ -95,9 +98,12 @@ export function StageView() {
           onPointerDownCapture={hurry}
           onClickCapture={(event) => hurried.current && event.stopPropagation()}
         />
+        {sitting.state.value && <Steering />}
         {sitting.state.value && <TurnButtons />}
         {sitting.state.value && <HandOver />}
       </div>
+      {sitting.state.value && <ActHud />}
+      {sitting.state.value && <SlowMotion />}
       {sitting.state.value && <Countdown />}
       {sitting.state.value && <Bell />}
       {busy && (

@@ -74,6 +74,7 @@ beforeEach(() => {
     return Promise.resolve(null);
   };
   const stage = {
+    moves: signal(false),
     looked,
     behind,
     offer: (now: readonly Offered[]) => (offered = now),

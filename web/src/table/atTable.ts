@@ -1,5 +1,7 @@
 /** What every part of the table page shares. */
 import type { Signal } from "@preact/signals";
+import type { Acting } from "../physical/acting";
+import type { Aiming } from "../physical/aiming";
 import type { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
@@ -34,6 +36,8 @@ export interface AtTable {
   stage: Stage;
   choosing: Choosing;
   ahead: Ahead;
+  acting: Acting;
+  aiming: Aiming;
   looking: Looking;
   hints: Hints;
   reasons: Reasons;

@@ -57,6 +57,7 @@ beforeEach(() => {
   const sitting = { state, ask, askQuietly: ask } as unknown as Sitting;
   const stage = {
     looked: signal<Looked | null>(null),
+    moves: signal(false),
     behind,
     offer: (now: readonly Offered[]) => (offered = now),
     preview: (preview: Previewed | null) => previews.push(preview),

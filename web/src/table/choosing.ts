@@ -3,8 +3,9 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { likeOf } from "../choose/like";
 import { completed, nextTouches, offered, oneBack, touched } from "../choose/touches";
 import { firstFace, lyingSo, tipped, turnedOn, turningOf } from "../choose/turning";
-import type { Choice, Previewed } from "../protocol";
-import { asksFirst } from "../scene/touch";
+import type { Choice, Gesture, Previewed } from "../protocol";
+import { asksFirst, isButton } from "../scene/touch";
+import { english } from "../words/say";
 import type { Visit } from "./visit";
 import type { Stage } from "./stage";
 
@@ -25,10 +26,16 @@ export class Choosing {
   /** A move is on its way to the server. */
   readonly sent = signal(false);
   readonly choices = computed<readonly Choice[]>(() => {
-    const waits = this.sent.value && !this.hurried;
-    const idle = waits || this.stage.looked.value !== null || this.stage.behind.value !== null;
-    return idle ? [] : (this.sitting.state.value?.table.choices ?? []);
+    if (this.idle.value) return [];
+    const choices = this.sitting.state.value?.table.choices ?? [];
+    return this.gestures.value.length ? beforeDials(choices, this.onlyGesture.value) : choices;
   });
+  /** How moves that carry numbers can be made now. */
+  readonly gestures = computed<readonly Gesture[]>(() =>
+    this.idle.value ? [] : (this.sitting.state.value?.table.gestures ?? []),
+  );
+  /** The gesture whose numbers are to be set now: the only one, or the one that was touched. */
+  readonly gesture = computed(() => this.onlyGesture.value ?? this.aimed.value);
   /** The touches of the started move. */
   readonly made = signal<readonly string[]>([]);
   readonly next = computed(() => nextTouches(this.choices.value, this.made.value));
@@ -42,6 +49,17 @@ export class Choosing {
     const turned = this.turned.value;
     return turned && turning.rounds.flat().includes(turned) ? turned : firstFace(turning, scene);
   });
+  private readonly idle = computed(() => {
+    const waits = this.sent.value && !this.hurried;
+    const moves = this.stage.looked.value !== null || this.stage.behind.value !== null;
+    return waits || moves || this.stage.moves.value;
+  });
+  /** Nothing needs to be touched before it. */
+  private readonly onlyGesture = computed<Gesture | null>(() => {
+    const [only, ...others] = this.gestures.value;
+    return only && !others.length && only.touches.every(isButton) ? only : null;
+  });
+  private readonly aimed = signal<Gesture | null>(null);
   private readonly turned = signal<string | null>(null);
   private readonly known = new Map<string, Previewed>();
   private readonly ends: (() => void)[];
@@ -138,6 +156,7 @@ export class Choosing {
   /** A touch beside everything takes the last touch back. */
   beside(): void {
     if (this.armed.peek() || this.asked.peek()) this.set(this.made.peek());
+    else if (this.aimed.peek()) this.aimed.value = null;
     else this.set(oneBack(this.made.peek()));
   }
 
@@ -150,11 +169,24 @@ export class Choosing {
   async play(choice: Choice): Promise<void> {
     const number = this.sitting.state.peek()?.table.number;
     if (number === undefined || (this.sent.peek() && !this.hurried)) return;
+    const gesture = this.gestures.peek().find((one) => isOf(one, choice));
+    if (gesture && !choice.name.includes("=")) return this.aimAt(gesture);
     if (this.hurried) this.set([]);
     this.asked.value = null;
     this.sent.value = true;
     await this.sitting.ask({ type: "move", number, seat: choice.seat, name: choice.name });
     this.sent.value = false;
+  }
+
+  /** Make a move with its numbers, in the order of the dials. */
+  async setDials({ seat, name, dials }: Gesture, numbers: readonly number[]): Promise<void> {
+    const words = dials.map((dial, k) => `${english(dial.name)}=${Math.round(numbers[k]!)}`);
+    await this.play({ seat, name: [name, ...words].join(" "), touch: [] });
+  }
+
+  private aimAt(gesture: Gesture): void {
+    this.set([]);
+    this.aimed.value = gesture;
   }
 
   /** Let a move be begun with these touches, as soon as the position that is known now is shown. */
@@ -193,6 +225,7 @@ export class Choosing {
 
   private startAfresh(): void {
     this.known.clear();
+    this.aimed.value = null;
     const made = this.made.peek();
     const asked = this.asked.peek();
     const next = nextTouches(this.choices.peek(), made);
@@ -237,4 +270,22 @@ export class Choosing {
     const told = lyingSo(turning, facing, table.scene, like);
     return { ...told, type: "previewed", id: 0, number: table.number, scores, open: false };
   }
+}
+
+/** The choices as they are touched: of moves that carry numbers only what comes before the dials, and nothing of the `only` one. */
+function beforeDials(choices: readonly Choice[], only: Gesture | null): Choice[] {
+  return choices.flatMap((choice) => {
+    const first = choice.touch.findIndex((touch) => touch.startsWith("dial:"));
+    if (first < 0) return [choice];
+    const touch = choice.touch.slice(0, first);
+    const name = choice.name
+      .split(" ")
+      .slice(0, first - choice.touch.length)
+      .join(" ");
+    return only ? [] : [{ ...choice, touch, name }];
+  });
+}
+
+function isOf({ seat, name, touches }: Gesture, choice: Choice): boolean {
+  return choice.seat === seat && choice.name === name && choice.touch.join() === touches.join();
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
         table: {
           may: ["takeback"],
           choices: CHOICES,
-          scene: { board: { layers: 9 }, pieces: [], trays: [], glow: table.value.glow },
+          scene: { board: { layers: 9 }, pieces: [], trays: [], poses: [], glow: table.value.glow },
         },
       })),
       ask: (asking: { type: string }) => did.push(asking.type),

@@ -1,6 +1,8 @@
 /** Everything the parts of a table page share, put together for a table that is played at, looked back at or learned at. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Acting } from "../physical/acting";
+import { Aiming } from "../physical/aiming";
 import { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Panel } from "./atTable";
@@ -11,6 +13,7 @@ import { Keys } from "./keys";
 import { Looking } from "./looking";
 import { Reasons } from "./reasons";
 import { Sight } from "./sight";
+import { Sitting } from "./sitting";
 import { Stage } from "./stage";
 import type { Talk } from "./talk";
 import type { Visit } from "./visit";
@@ -32,6 +35,8 @@ export function sitDown(
     stage,
     choosing,
     ahead,
+    acting: sitting instanceof Sitting ? new Acting(sitting, stage) : new Acting(sitting, stage, null),
+    aiming: new Aiming(sitting, stage, choosing),
     reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
@@ -49,6 +54,8 @@ export function useSeat(at: Table): void {
     const deaf = at.keys.listen();
     return () => {
       deaf();
+      at.acting.leave();
+      at.aiming.leave();
       at.ahead.end();
       at.choosing.end();
       at.sitting.leave();

@@ -24,6 +24,7 @@ const shown: Scene[] = [];
 const remembered: LastMove[] = [];
 const announced = vi.fn();
 const sat = vi.fn();
+const moved = vi.fn();
 /** How the board ends what it shows; at once unless it is told to wait. */
 let waits = false;
 let finish = () => undefined as void;
@@ -38,6 +39,7 @@ beforeEach(() => {
   begun.mockClear();
   announced.mockClear();
   sat.mockClear();
+  moved.mockClear();
   stage = new Stage(begun, announced);
   const board = {
     show: (scene: Scene) => {
@@ -48,6 +50,8 @@ beforeEach(() => {
     offer: () => undefined,
     remember: (last: LastMove) => remembered.push(last),
     sitAt: sat,
+    aid: () => undefined,
+    move: moved,
     settings: () => undefined,
     dispose: () => undefined,
   };
@@ -207,6 +211,7 @@ test("what is chosen ahead is shown while nothing moves", async () => {
       offer,
       remember: () => undefined,
       sitAt: sat,
+      aid: () => undefined,
       settings: () => undefined,
       dispose: () => undefined,
     } as unknown as Board,

@@ -1,6 +1,6 @@
 /** The boards of a table: the table in space or the map, what they show and what glows on them. */
 import { signal } from "@preact/signals";
-import type { Board, BoardSettings, LastMove, Offered, Whereabouts } from "../board";
+import type { Aid, Board, BoardSettings, LastMove, Moving, Offered, Whereabouts } from "../board";
 import type { Event, Line, Mark, News, Previewed, Scene, Words } from "../protocol";
 import { mark } from "../scene/facts";
 import { lastMove, NOTHING_DONE } from "./lastMove";
@@ -27,6 +27,13 @@ export class Stage implements Witness {
   readonly scored = signal<readonly Event[]>([]);
   /** From whose seat the boards are seen, -1 for nobody's. */
   seat = -1;
+  /** Bodies move: the scene that they come to is not shown yet. */
+  readonly moves = signal(false);
+  private moving: Moving | null = null;
+  private aided: Aid | null = null;
+  private marked: readonly Mark[] | null = null;
+  /** What happened while bodies moved, to be told when they lie. */
+  private held: (() => void)[] = [];
   private board: Board | null = null;
   private turns = false;
   private now: RoomState | null = null;
@@ -58,6 +65,47 @@ export class Stage implements Witness {
     if (this.now) this.sit(this.now);
     board.remember(this.done);
     this.refresh();
+    board.aid(this.aided);
+    if (this.moving) board.move(this.moving);
+  }
+
+  /** What can be asked of the board that is shown. */
+  get shownOn(): Board | null {
+    return this.board;
+  }
+
+  /** Let bodies move. Until they lie, nothing else is told; `marks` stand in the place of the scene's. */
+  move(moving: Moving): void {
+    this.moving = moving;
+    this.moves.value = true;
+    this.board?.move(moving);
+    this.glow();
+  }
+
+  /** What is pointed out while bodies move; null is what the scene does. */
+  point(marks: readonly Mark[] | null): void {
+    if (marks === this.marked) return;
+    this.marked = marks;
+    this.refresh();
+  }
+
+  /** The bodies lie: tell what was held back. */
+  settle(): void {
+    if (!this.moving) return;
+    this.moving = null;
+    this.moves.value = false;
+    this.marked = null;
+    this.behind.value = null;
+    for (const tell of this.held.splice(0)) tell();
+    const scene = this.looked.peek()?.scene ?? this.now?.table.scene;
+    if (!scene) return this.board?.move(null);
+    this.remember(this.now?.lines ?? []);
+    this.queue.jump(this.episode(scene, [], this.begun, () => this.board?.move(null)));
+  }
+
+  aid(aid: Aid | null): void {
+    this.aided = aid;
+    this.board?.aid(aid);
   }
 
   unmount(): void {
@@ -99,6 +147,9 @@ export class Stage implements Witness {
     if (this.looked.peek()) {
       this.begins(after);
       tell();
+    } else if (this.moving) {
+      this.behind.value ??= before;
+      this.held.push(tell);
     } else if (after.room.real_time) {
       this.remember(after.lines);
       this.queue.jump(this.episode(after.table.scene, [], () => this.begins(after), tell));
@@ -166,7 +217,7 @@ export class Stage implements Witness {
 
   private refresh(): void {
     const scene = this.looked.peek()?.scene ?? this.now?.table.scene;
-    const marks = [...(scene?.marks ?? []), ...this.hints];
+    const marks = [...(this.marked ?? scene?.marks ?? []), ...this.hints];
     if (scene) this.queue.jump(this.episode({ ...scene, marks }, [], this.begun));
     this.glow();
   }
@@ -201,7 +252,7 @@ export class Stage implements Witness {
   }
 
   private glow(): void {
-    const resting = this.queue.quiet && !this.looked.peek();
+    const resting = this.queue.quiet && !this.looked.peek() && !this.moving;
     this.board?.offer(resting ? [...this.offered, ...this.intended] : []);
   }
 
@@ -211,6 +262,6 @@ export class Stage implements Witness {
     const last = own.includes(this.seat) ? this.seat : first;
     const turns = this.turns && !room.real_time;
     this.seat = turns ? (movingOf(table.acting, own) ?? last) : first;
-    this.board?.sitAt(this.seat, room.players, room.view);
+    this.board?.sitAt(this.seat, room.players, room.view, room.physical);
   }
 }

@@ -1,0 +1,200 @@
+/** The act under way at a table: its bodies on the board, what is said of it, the hand that steers it, and its film. */
+import { batch, effect, signal } from "@preact/signals";
+import { token } from "../server/guest";
+import type { Stage } from "../table/stage";
+import type { Visit } from "../table/visit";
+import { toast } from "../ui";
+import { say } from "../words/say";
+import { Film, type Showing } from "./film";
+import type { Frame } from "./frames";
+import { Hand } from "./hand";
+import { Live } from "./live";
+import type { ActBegun, Ended, FromStream, Told } from "./messages";
+import { Stream } from "./stream";
+import { graspOf } from "./tools";
+import type { Grasp } from "./tools/grasp";
+
+/** So long after its end an act waits for what came of it, and for its last frames. */
+const PATIENCE = 3000;
+
+/** An act that goes on, or has just ended. */
+export interface Under {
+  act: number;
+  seat: number | null;
+  live: Live;
+  /** The own hand, if it steers. */
+  hand: Hand | null;
+  grasp: Grasp | null;
+  /** The name of the tool; "" for what goes its way alone. */
+  tool: string;
+}
+
+export class Acting {
+  readonly under = signal<Under | null>(null);
+  readonly told = signal<Told | null>(null);
+  /** The stopwatch, in tenths of a second. */
+  readonly tenths = signal(0);
+  /** How much of it the own hand gives, in hundredths; null where that means nothing. */
+  readonly strength = signal<number | null>(null);
+  /** The film of the last act. */
+  readonly film = signal<Film | null>(null);
+  readonly showing = signal<Showing | null>(null);
+  private stream: Stream | null = null;
+  private ended: { number: number; since: number } | null = null;
+  private asked = 0;
+  private readonly ends: (() => void)[];
+
+  /** `open` makes the second line: null where there is none, as in a lesson. */
+  constructor(
+    private readonly visit: Visit,
+    private readonly stage: Stage,
+    open: ((acting: Acting, room: string) => Stream) | null = connect,
+  ) {
+    this.ends = [
+      effect(() => {
+        const state = visit.state.value;
+        const moves = state?.room.physical === true && state.table.status === "running";
+        const wanted = open && moves && visit.link.value !== "closed";
+        if (wanted && !this.stream) this.stream = open(this, state.room.room);
+        else if (!wanted && this.stream && !this.under.peek()) this.hangUp();
+      }),
+    ];
+  }
+
+  // -- what the stream says -----------------------------------------------------------------------------------
+
+  hear(message: FromStream): void {
+    if (message.type === "act") return this.begin(message);
+    if (message.type === "refused") return toast(say(message.text));
+    const under = this.under.peek();
+    if (!under || message.act !== under.act) return;
+    if (message.type === "bodies") {
+      under.live.more(message.first, message.bodies);
+      this.film.peek()?.bodies.splice(message.first, message.bodies.length, ...message.bodies);
+    } else if (message.type === "told") {
+      this.told.value = message;
+      this.stage.point(message.marks.length ? message.marks : null);
+    } else if (message.type === "again") toast(say(message.text));
+    else this.end(message);
+  }
+
+  frame(frame: Frame, now: number): void {
+    const under = this.under.peek();
+    if (!under || frame.act !== under.act) return;
+    this.film.peek()?.add(frame);
+    under.live.take(frame, now);
+  }
+
+  /** The line broke; the table tells what goes on as soon as it is back. */
+  lost(): void {
+    this.settle();
+  }
+
+  // -- slow motion --------------------------------------------------------------------------------------------
+
+  /** Show the last act again, slowly. */
+  showSlowly(): void {
+    const film = this.film.peek();
+    if (!film || film.isEmpty || this.under.peek()) return;
+    this.showing.value = film.show();
+    this.stage.move(this.showing.peek()!);
+    this.turn();
+  }
+
+  endShowing(): void {
+    if (!this.showing.peek()) return;
+    this.showing.value = null;
+    if (!this.under.peek()) this.stage.settle();
+  }
+
+  leave(): void {
+    for (const end of this.ends) end();
+    cancelAnimationFrame(this.asked);
+    this.hangUp();
+  }
+
+  private begin({ act, seat, steers, waiting, tool, bodies }: ActBegun): void {
+    const live = new Live(bodies, steers && tool !== null);
+    const film = new Film();
+    film.bodies.push(...bodies);
+    const hand = steers && tool ? new Hand(tool, act, (data) => this.stream?.send(data) ?? false) : null;
+    if (hand && !waiting) hand.begin();
+    const grasp = hand && graspOf(hand, live, () => this.stage.shownOn);
+    this.ended = null;
+    batch(() => {
+      this.showing.value = null;
+      this.film.value = film;
+      this.told.value = null;
+      this.tenths.value = 0;
+      this.under.value = { act, seat, live, hand, grasp, tool: tool?.name ?? "" };
+    });
+    this.stage.move(live);
+    this.turn();
+  }
+
+  private end({ number }: Ended): void {
+    this.ended ??= { number, since: performance.now() };
+    this.turn();
+  }
+
+  /** Something is to be looked after with every picture. */
+  private turn(): void {
+    this.asked ||= requestAnimationFrame((now) => this.tick(now));
+  }
+
+  private tick(now: number): void {
+    this.asked = 0;
+    const under = this.under.peek();
+    if (under) {
+      under.hand?.tick(now);
+      this.follow(under, now);
+      this.tenths.value = Math.floor(under.live.clock / 100);
+      if (this.ended && this.isShown(under)) this.settle();
+    }
+    if (this.under.peek()) this.turn();
+  }
+
+  private follow({ grasp }: Under, now: number): void {
+    if (!grasp) return;
+    grasp.tick(now);
+    this.stage.aid(this.ended ? null : grasp.aid);
+    this.strength.value = grasp.strength === null ? null : Math.round(100 * grasp.strength);
+  }
+
+  /** Whether all has been drawn, and the table has told what came of it. */
+  private isShown({ live }: Under): boolean {
+    const { number, since } = this.ended!;
+    const late = performance.now() - since > PATIENCE;
+    return late || (live.shownAll && (this.visit.state.peek()?.table.number ?? 0) >= number);
+  }
+
+  private settle(): void {
+    if (!this.under.peek()) return;
+    batch(() => {
+      this.under.value = null;
+      this.told.value = null;
+      this.ended = null;
+      this.strength.value = null;
+    });
+    this.stage.aid(null);
+    this.stage.settle();
+    if (this.visit.state.peek()?.table.status !== "running") this.hangUp();
+  }
+
+  private hangUp(): void {
+    this.stream?.close();
+    this.stream = null;
+  }
+}
+
+function connect(acting: Acting, room: string): Stream {
+  return new Stream({
+    room,
+    token: () => token() ?? "",
+    listener: {
+      told: (message) => acting.hear(message),
+      frame: (frame, now) => acting.frame(frame, now),
+      lost: () => acting.lost(),
+    },
+  });
+}

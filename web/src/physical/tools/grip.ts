@@ -1,0 +1,202 @@
+/**
+ * A hand that holds one die. A die is taken where it is pressed and goes with the pointer: level with the table where one
+ * looks from above, upright before the eye where one looks from the side. The wheel turns it, with shift it goes up and down.
+ */
+import type { Aid, Board } from "../../board";
+import { POSE } from "../frames";
+import type { Hand } from "../hand";
+import type { Live } from "../live";
+import { clamp, CORNERS, RADIAN, type Spot3 } from "../space";
+import type { Grasp, Pointing } from "./grasp";
+
+const FROM_THE_SIDE = 30; // degrees above the table below which a die is led upright
+const NOTCH = 15; // degrees
+const HIGHER = 4; // millimetres of a notch
+const PER_PIXEL = 0.35; // millimetres of a second finger
+/** Millimetres of a drag within which a die of the heap is only pulled out a little, where the tool can. */
+const NUDGED = 11;
+const LEAST_NUDGE = 1.5;
+
+export class GripGrasp implements Grasp {
+  private held: {
+    body: number;
+    at: Spot3;
+    off: Spot3;
+    from: Spot3;
+    upright: boolean;
+    colour: string;
+  } | null = null;
+  private nudge: { axis: number; mm: number } | null = null;
+
+  constructor(
+    private readonly hand: Hand,
+    private readonly live: Live,
+    private readonly board: () => Board | null,
+  ) {}
+
+  get strength(): number | null {
+    return null;
+  }
+
+  /** The ghost of the held die where the own hand is, and the plumb line below it. */
+  get aid(): Aid | null {
+    const { held, nudge } = this;
+    if (!held) return null;
+    if (nudge) {
+      const way = outOf(nudge.axis);
+      const { from } = held;
+      const far = 8 + 3 * nudge.mm;
+      const to = { x: from.x + far * way[0]!, y: from.y + far * way[1]!, z: from.z + far * way[2]! };
+      return { lines: [{ points: [from, to], style: "band" }], rings: [], ghosts: [] };
+    }
+    const { at } = held;
+    const base = held.body * POSE;
+    const turn = [...this.live.poses.subarray(base + 3, base + POSE)];
+    return {
+      lines: [{ points: [at, { ...at, z: Math.min(0, at.z - 8) }], style: "plumb" }],
+      rings: [],
+      ghosts: [{ pose: [at.x, at.y, at.z, ...turn], colour: held.colour }],
+    };
+  }
+
+  hover(): void {}
+
+  press(at: Pointing): boolean {
+    const board = this.board();
+    const body = board?.bodyAt(at.x, at.y) ?? null;
+    if (!board || body === null) return false;
+    const base = body * POSE;
+    const from = { x: this.live.poses[base]!, y: this.live.poses[base + 1]!, z: this.live.poses[base + 2]! };
+    const upright = board.viewing().elevation < FROM_THE_SIDE;
+    const touched = this.under(board, at, from, upright);
+    if (!touched) return false;
+    const off = { x: from.x - touched.x, y: from.y - touched.y, z: from.z - touched.z };
+    this.held = { body, at: from, off, from, upright, colour: this.live.bodies[body]?.colour ?? "" };
+    this.nudge = this.hand.has("ndie") ? { axis: 0, mm: 0 } : null;
+    this.hand.begin();
+    if (!this.nudge) this.take();
+    return true;
+  }
+
+  drag(at: Pointing): void {
+    const { held } = this;
+    const board = this.board();
+    if (!held || !board) return;
+    const touched = this.under(board, at, held.at, held.upright);
+    if (!touched) return;
+    const to = { x: touched.x + held.off.x, y: touched.y + held.off.y, z: touched.z + held.off.z };
+    if (at.shift) Object.assign(to, { x: held.at.x, y: held.at.y, z: held.at.z });
+    if (this.nudge) {
+      const far = Math.hypot(to.x - held.from.x, to.y - held.from.y, to.z - held.from.z);
+      if (far < NUDGED) {
+        this.nudge = { axis: this.axisOf(board, at), mm: clamp(far, 0, 8) };
+        return;
+      }
+      this.nudge = null;
+      this.take();
+    }
+    this.lead(to);
+  }
+
+  release(): void {
+    const { held, nudge } = this;
+    if (held && nudge && nudge.mm >= LEAST_NUDGE)
+      this.hand.set({ ndie: held.body + 1, naxis: nudge.axis, nmm: 10 * nudge.mm });
+    this.cancel();
+  }
+
+  cancel(): void {
+    this.held = null;
+    this.nudge = null;
+    this.hand.set({ die: 0 });
+  }
+
+  wheel(notches: number, shift: boolean): void {
+    const { held } = this;
+    if (!held || this.nudge) return;
+    if (shift) this.raise(-HIGHER * notches);
+    else this.hand.set({ yaw: wrapped(this.hand.get("yaw") + NOTCH * notches) });
+  }
+
+  second(dx: number, dy: number): void {
+    if (!this.held) return;
+    this.hand.set({ yaw: wrapped(this.hand.get("yaw") - 0.5 * dx) });
+    if (!this.held.upright) this.raise(-PER_PIXEL * dy);
+  }
+
+  key(key: string, down: boolean): boolean {
+    if (!this.held || !down) return false;
+    const raise = { PageUp: HIGHER, PageDown: -HIGHER }[key];
+    if (raise) this.raise(raise);
+    return raise !== undefined;
+  }
+
+  tick(): void {}
+
+  private take(): void {
+    const { held } = this;
+    if (!held) return;
+    const base = held.body * POSE;
+    const [w, x, y, z] = [...this.live.poses.subarray(base + 3, base + POSE)] as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    this.hand.set({ die: held.body + 1, ...anglesOf(w, x, y, z) });
+    this.lead(held.at);
+  }
+
+  private lead(at: Spot3): void {
+    if (!this.held) return;
+    this.held.at = at;
+    this.hand.set({ x: 10 * at.x, y: 10 * at.y, z: 10 * at.z });
+  }
+
+  private raise(mm: number): void {
+    const { held } = this;
+    if (!held) return;
+    this.lead({ ...held.at, z: Math.max(0, held.at.z + mm) });
+  }
+
+  private under(board: Board, at: Pointing, through: Spot3, upright: boolean): Spot3 | null {
+    return (upright ? board.wall(at.x, at.y, through) : null) ?? board.level(at.x, at.y, through.z);
+  }
+
+  /** The way out of the heap that a drag on the screen is nearest to. */
+  private axisOf(board: Board, at: Pointing): number {
+    const { from } = this.held!;
+    const here = board.pixel(from);
+    const shares = [0, 1, 2].map((axis) => {
+      const [u, v, w] = outOf(axis) as [number, number, number];
+      const there = board.pixel({ x: from.x + 10 * u, y: from.y + 10 * v, z: from.z + 10 * w });
+      const [px, py] = [there.x - here.x, there.y - here.y];
+      return (px * (at.x - here.x) + py * (at.y - here.y)) / Math.max(1e-6, Math.hypot(px, py));
+    });
+    return shares.indexOf(Math.max(...shares));
+  }
+}
+
+/** The direction in which a die leaves the heap along one of its axes. */
+function outOf(axis: number): number[] {
+  const [u, v] = CORNERS[axis]!;
+  return [-u * Math.sqrt(2 / 3), -v * Math.sqrt(2 / 3), 1 / Math.sqrt(3)];
+}
+
+/** A turn about z by yaw after one about y by pitch after one about x by roll; whole degrees. */
+export function anglesOf(
+  w: number,
+  x: number,
+  y: number,
+  z: number,
+): { yaw: number; pitch: number; roll: number } {
+  return {
+    yaw: Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * RADIAN,
+    pitch: Math.asin(clamp(2 * (w * y - z * x), -1, 1)) * RADIAN,
+    roll: Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * RADIAN,
+  };
+}
+
+function wrapped(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
