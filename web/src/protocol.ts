@@ -43,6 +43,11 @@ export type FromClient =
   | Chat;
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FromStream".
+ */
+export type FromStream = ActShown | MoreBodies | ActSays | ActAgain | StreamRefused | ActEnded;
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FromTable".
  */
 export type FromTable =
@@ -100,17 +105,15 @@ export interface DeviceListed {
   here: boolean;
 }
 /**
- * One move as a strong player sees it.
+ * The act goes on from where it was seen last, after something broke.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Advice".
+ * via the `definition` "ActAgain".
  */
-export interface Advice {
-  name: string;
-  words: Words;
-  touch: string[];
-  share: number | null;
-  proven: "" | "win" | "draw" | "loss";
+export interface ActAgain {
+  act: number;
+  text: Words;
+  type: "again";
 }
 /**
  * A text in English, with the template and the values it is made of.
@@ -216,6 +219,124 @@ export interface SaidJoined {
   join: ("and" | "or" | "," | "sentences") | ("" | " " | "-" | "=" | "+" | "x");
   parts: Part[];
   text: string;
+}
+/**
+ * It is over: the room's book tells with this number how all lies.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ActEnded".
+ */
+export interface ActEnded {
+  act: number;
+  number: number;
+  type: "ended";
+}
+/**
+ * What is said while an act goes on, and how much there is of something: whenever it is different.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ActSays".
+ */
+export interface ActSays {
+  act: number;
+  headline: Words;
+  meters: Meter[];
+  marks: Mark[];
+  type: "told";
+}
+/**
+ * How much of something there is, from 0 to 1: breath, force.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Meter".
+ */
+export interface Meter {
+  name: string;
+  share: number;
+}
+/**
+ * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`, and what `must` be moved now.
+ *
+ * Some kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`, and a
+ * `note`, which is its label alone. Where a die takes others (`attack`) or only gets away (`escape`), that colours what
+ * can be touched there. A piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
+ *
+ * A `label` of digits and signs is written there. What is `of` a place is shown only while that one is pointed at or
+ * chosen.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Mark".
+ */
+export interface Mark {
+  place: string;
+  kind: string;
+  owner: number | null;
+  label: string;
+  of: string;
+}
+/**
+ * An act begins, or is under way where somebody comes: a frame with all bodies follows.
+ *
+ * `seat` decided on it. `steers`: your hand goes with it, by the `tool`. `waiting`: it begins with the first hand.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ActShown".
+ */
+export interface ActShown {
+  act: number;
+  seat: number | null;
+  steers: boolean;
+  waiting: boolean;
+  tool: Tool | null;
+  bodies: Body[];
+  type: "act";
+}
+/**
+ * How a hand goes with an act. Front doors know tools, not games.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Tool".
+ */
+export interface Tool {
+  name: string;
+  controls: Control[];
+}
+/**
+ * One number of a hand, a whole one from `low` to `high` in some unit. What is done `once` is not repeated while no news comes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Control".
+ */
+export interface Control {
+  name: string;
+  low: number;
+  high: number;
+  unit: string;
+  once: boolean;
+  rest: number;
+}
+/**
+ * Something that moves in an act; a die has a colour.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Body".
+ */
+export interface Body {
+  kind: "die" | "plate" | "finger" | "ladle" | "mouth";
+  colour: string;
+}
+/**
+ * One move as a strong player sees it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+  name: string;
+  words: Words;
+  touch: string[];
+  share: number | null;
+  proven: "" | "win" | "draw" | "loss";
 }
 /**
  * What those who run the table want everybody to know; empty if there is nothing.
@@ -644,6 +765,44 @@ export interface Remark {
   what: number;
 }
 /**
+ * More bodies came; the first of them has this number.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "MoreBodies".
+ */
+export interface MoreBodies {
+  act: number;
+  first: number;
+  bodies: Body[];
+  type: "bodies";
+}
+/**
+ * What you sent changed nothing; said once a second at most.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StreamRefused".
+ */
+export interface StreamRefused {
+  code:
+    | "unreadable"
+    | "too-fast"
+    | "too-large"
+    | "hello-first"
+    | "no-room"
+    | "bad-token"
+    | "not-yours"
+    | "not-now"
+    | "illegal"
+    | "behind"
+    | "late"
+    | "seat-taken"
+    | "not-allowed"
+    | "busy"
+    | "banned";
+  text: Words;
+  type: "refused";
+}
+/**
  * Everything: after hello, after resync, and whenever you were behind.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -831,26 +990,6 @@ export interface Tray {
   count: number | null;
   colour: string;
   layout: "row" | "grid";
-}
-/**
- * Something to point out at a place: `dead`, `ruin`, `goal`, `last`, `hint`, and what `must` be moved now.
- *
- * Some kinds offer nothing and are only to be read: a die that `fits` somewhere now, a place that a die can `reach`, and a
- * `note`, which is its label alone. Where a die takes others (`attack`) or only gets away (`escape`), that colours what
- * can be touched there. A piece in a tray is marked at `tray:place`, in all trays or in those of an `owner`.
- *
- * A `label` of digits and signs is written there. What is `of` a place is shown only while that one is pointed at or
- * chosen.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "Mark".
- */
-export interface Mark {
-  place: string;
-  kind: string;
-  owner: number | null;
-  label: string;
-  of: string;
 }
 /**
  * How a piece really lies that is at no place of the board; `piece` is what it has as its place, a name of its own.

@@ -8,15 +8,15 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from astragal.table.protocol import account, http, messages
+from astragal.table.protocol import account, http, messages, stream
 
 CHANGES = ("TableChange", "SceneChange", "TrayChange")  # which say only what is different
 PHRASES = ("Phrase", "SaidPhrase")  # which leave out that they have no values
 
 
 def schema() -> dict[str, Any]:
-    """Every message of the socket and every body of HTTP, under its own name."""
-    both_ways: TypeAdapter[Any] = TypeAdapter(messages.FromClient | messages.FromTable)
+    """Every message of the sockets and every body of HTTP, under its own name."""
+    both_ways: TypeAdapter[Any] = TypeAdapter(messages.FromClient | messages.FromTable | stream.FromStream)
     found = both_ways.json_schema(mode="serialization", ref_template="#/$defs/{model}")
     _, bodies = models_json_schema(
         [(body, "serialization") for body in http.BODIES + account.BODIES], ref_template="#/$defs/{model}"
@@ -24,6 +24,7 @@ def schema() -> dict[str, Any]:
     kinds: dict[str, TypeAdapter[Any]] = {
         "FromClient": TypeAdapter(messages.FromClient),
         "FromTable": TypeAdapter(messages.FromTable),
+        "FromStream": TypeAdapter(stream.FromStream),
     }
     definitions = {**found["$defs"], **bodies["$defs"]}
     for name, adapter in kinds.items():

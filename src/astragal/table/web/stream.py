@@ -34,7 +34,7 @@ from astragal.table.web.socket import (
 )
 
 A_SECOND, AT_ONCE = 66.0, 130.0  # hands that a client may send
-BORNE = 1000.0  # frames that lead to nothing before the stream is closed; one is forgiven in a second
+BORNE, FORGIVEN = 1000.0, 1.0  # frames that lead to nothing before the stream is closed; of them in a second
 TELL = 1.0  # seconds between two refusals
 
 ONLY_HANDS = say("After hello a stream takes frames alone.")
@@ -74,7 +74,7 @@ class Visit:
         self._stream = Stream(NOBODY, address)
         self._room = ""  # until it is said
         self._hands = Bucket(A_SECOND, AT_ONCE, now)
-        self._borne = Bucket(1 / TELL, BORNE, now)
+        self._borne = Bucket(FORGIVEN, BORNE, now)
         self._told = Bucket(1 / TELL, 1.0, now)
 
     async def run(self) -> None:

@@ -223,7 +223,7 @@ class Stage:
         for number, one in [*self._running.items()]:
             if one.waiting or one.next_at > began:
                 continue
-            one.next_at = max(one.next_at + 1 / FRAMES, began - (LATE - 1) / FRAMES)
+            one.next_at = max(one.next_at + 1 / FRAMES, began - (LATE - 2) / FRAMES)
             self._guarded(number, one.step)
             if one.over:
                 self._running.pop(number, None)
