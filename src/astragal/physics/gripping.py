@@ -45,13 +45,17 @@ class Grip:
         self._at, self._turned = at, self._world.turned(die) if turned is None else turned
         self._offset = self._tremor.step()
 
-    def follow(self, die: int | None, held: Mapping[str, int]) -> None:
-        """Do what the numbers of a hand say, once a frame: lead the die there from where it lay, and turn it from how it lay when it was taken."""
+    def follow(self, die: int | None, held: Mapping[str, int], unturned: Quaternion | None = None) -> None:
+        """Do what the numbers of a hand say, once a frame: lead the die there from where it lay, and turn it from how it lay when it was taken.
+
+        `unturned`: how it is held where no number turns it, if not as it lay.
+        """
         if die is None:
             self.hold(None)
             return
         if die != self.die:
-            self._led, self._lay = self._world.at(die), self._world.turned(die)
+            self._led = self._world.at(die)
+            self._lay = self._world.turned(die) if unturned is None else unturned
             self._angles = np.zeros(3)
         way = np.array([held["x"], held["y"], held["z"]]) / 10 - self._led
         self._led = self._led + way / max(float(np.linalg.norm(way)) * FRAMES / FASTEST, 1.0)
