@@ -4,11 +4,15 @@ import re
 from pathlib import Path
 from typing import get_args
 
+from astragal.engine.act import FRAMES
 from astragal.table.door.limits import Limits
+from astragal.table.hub import acts
 from astragal.table.protocol import messages
+from astragal.table.protocol import stream as stream_messages
 from astragal.table.serving import gate, wire
 from astragal.table.serving.gate import Waiting
-from astragal.table.web import guard
+from astragal.table.web import guard, stream
+from astragal.table.worlds import frames
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text()
 
@@ -57,3 +61,20 @@ def test_the_limits_are_those_of_the_server() -> None:
         f"After {limits.faults:g} mistakes",
     ):
         assert words in PAGE
+
+
+def test_the_stream_is_told_of() -> None:
+    for kind in get_args(stream_messages.FromStream):
+        assert f"| `{kind.type}` |" in PAGE
+    for words in (
+        f"version ({frames.VERSION})",
+        f"{frames.ROW.itemsize} bytes for\neach body",
+        f"in {frames.UNITS}ths of a millimetre",
+        f"times {frames.ONE}",
+        f"{stream.A_SECOND:g} in the long run and {stream.AT_ONCE:g} at once",
+        f"after {acts.PATIENCE:g} seconds",
+        f"{FRAMES // acts.STEERING} frames a second for whoever steers and {FRAMES // acts.LOOKING} for others",
+        f"({FRAMES // acts.CROWDED} from the {acts.CLOSE + 1}st watcher on)",
+    ):
+        assert words in PAGE
+    assert stream.BORNE == 1000

@@ -40,7 +40,7 @@ SOON = 0.1  # seconds beyond the time that is left to another server
 LARGEST = 0xFFFF  # number of an act
 
 NOTHING_MOVES = say("Nothing is under way here.")
-OVER = say("That attempt is over.")
+OVER = say("The attempt is over.")
 NOT_YOURS = say("Somebody else's hand goes with this.")
 GOES_ALONE = say("What is under way here goes its way alone.")
 AGAIN = say("Something broke. The attempt goes on from where it was.")
