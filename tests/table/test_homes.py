@@ -43,6 +43,7 @@ def test_a_new_room_is_at_home_where_it_is_made() -> None:
     "line",
     [
         f"GET /api/socket?room={ROOM} HTTP/1.1",
+        f"GET /api/stream?room={ROOM} HTTP/1.1",
         f"GET /api/socket?token=x&room={ROOM}&more HTTP/1.1",
         f"GET /api/rooms/{ROOM} HTTP/1.1",
         f"GET /api/rooms/{ROOM}/steps/4?game=1 HTTP/1.1",

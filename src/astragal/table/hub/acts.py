@@ -195,12 +195,13 @@ class UnderWay:
         """What a client's hand does. Refusal or BadInput: nothing has changed."""
         if said.act != self.number or self.over:
             raise Refusal("not-now", OVER)
-        if not self.begun or self.world is None:
+        if not self.begun:
             raise Refusal("not-now", NOTHING_MOVES)
         if self.tool is None:
             raise Refusal("not-now", GOES_ALONE)
         if not self.is_steered_by(stream):
             raise Refusal("not-yours", NOT_YOURS)
+        assert self.world is not None  # that has begun it
         self.world.do(self.tool.check(said.hand))
 
     def seat(self, room: Room, seed: int) -> None:
