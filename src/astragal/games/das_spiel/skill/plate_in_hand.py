@@ -2,54 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from astragal.engine import Hand, Mark, Told
+from astragal.engine import Hand
 from astragal.engine.act import FRAMES
-from astragal.games.das_spiel.skill.races import GIVEN_UP, LATE, OFF
-from astragal.lattice import NAMES
-from astragal.physics.attempt import Attempt
-from astragal.physics.reading import read
-from astragal.physics.space import SITES, Vector, is_off
-from astragal.physics.tilting import Plate
+from astragal.games.das_spiel.skill.against_the_watch import AgainstTheWatch
+from astragal.physics.space import Vector
+from astragal.physics.tilting import REACH, Plate
 from astragal.physics.tools import TILT
 from astragal.physics.world import World
 
 FRICTION = 0.3
 LEVEL = 5.0  # degrees within which the plate counts as level
-HELD = FRAMES // 2  # frames that the dice must lie so
 
 
-class PlateInHand(Attempt):
-    """Ends with success (`took`, in seconds), or `failed`: a die off, no time left, given up."""
+class PlateInHand(AgainstTheWatch):
+    """The hand leans, turns and shakes the plate, and knocks at it from below."""
 
     tool = TILT
 
     def __init__(
         self, cells: Sequence[int], colours: Sequence[str], seconds: int, rng: list[int], noise: float
     ) -> None:
-        super().__init__(World(friction=FRICTION, floor=False), rng, noise)
+        super().__init__(World(friction=FRICTION, floor=False), cells, colours, seconds, rng, noise)
         self.plate = Plate(self.world, self.noise)
         self.show("plate", self.plate.pose)
-        for cell in cells:
-            self.world.add_die(SITES[cell])
-        self.colours = [*colours]
-        self.took: float | None = None
-        self.failed = GIVEN_UP
-        self._last = seconds * FRAMES
-        self._good = 0
-        self._lying: dict[int, int] = {}
-
-    def succeeded(self, cells: dict[int, int]) -> bool:
-        """Whether dice in these cells are what the game asks for."""
-        raise NotImplementedError
-
-    def glowing(self, cells: dict[int, int]) -> Sequence[int]:
-        """The cells that are to be pointed out while it goes on."""
-        return ()
 
     def advance(self, hand: Hand) -> None:
         held = TILT.reader(hand)
@@ -61,55 +42,27 @@ class PlateInHand(Attempt):
         if held["kv"]:
             self.plate.knock(held["kx"] / 10, held["ky"] / 10, held["kv"])
         self.world.advance()
-        self._judge(bool(held["done"]))
-
-    def _judge(self, given_up: bool) -> None:
-        self._lying = read(self.world, self.world.here()).cells
-        good = self.plate.steepness < LEVEL and self.succeeded(self._lying)
-        self._good = self._good + 1 if good else 0
-        if self._good > HELD:
-            self.took = (self.frame - HELD) / FRAMES
-        elif any(is_off(*place) for place in self.world.places()):
-            self.failed = OFF
-        elif self.frame + 1 >= self._last:
-            self.failed = LATE
-        elif not given_up:
-            return
-        self.over = True
-
-    @property
-    def lying(self) -> dict[int, int]:
-        """The die in each occupied cell."""
-        return self._lying
-
-    def told(self) -> Told:
-        return Told(marks=tuple(Mark(NAMES[cell], "goal") for cell in self.glowing(self._lying)))
+        self.judge(self.plate.steepness < LEVEL, bool(held["done"]))
 
 
 @dataclass(frozen=True)
 class Hop:
-    """What to do next: a die, where it should go, how far to lean (degrees) and how hard to knock (mm/s)."""
+    """What to do next: a die, where it should go, how far to lean (degrees) and how fast it should jump (mm/s)."""
 
     die: int
     to: Vector
     lean: float
-    knock: float
+    speed: float
 
 
 CALM = 60.0  # mm/s below which the dice are looked at
-LOOK, WAIT, HOLD = (
-    24,
-    6,
-    15,
-)  # frames from one hop to the next, from leaning to the knock, from there to level
-PATIENCE, TAP = (
-    FRAMES,
-    300.0,
-)  # frames and mm/s of a light knock where dice are near and yet do not lie as they should
+LEANING, IN_THE_AIR, LEVELLING = 6, 15, 3  # frames before the knock, after it, and until the next look
+PATIENCE = FRAMES  # frames before a light knock, where all are near and yet do not lie as they should
+TAP = 300.0  # mm/s of it
 
 
 def by_hops(act: PlateInHand, plan: Callable[[Vector], Hop | None]) -> Iterator[Hand]:
-    """Let one die after the other hop: lean the plate its way, knock under it, level again, look."""
+    """Let one die after the other hop: lean the plate its way, knock, level again, look."""
     idle = 0
     level = TILT.resting
     while True:
@@ -129,11 +82,32 @@ def by_hops(act: PlateInHand, plan: Callable[[Vector], Hop | None]) -> Iterator[
         way = (hop.to - places[hop.die])[:2]
         lean = way / max(float(np.hypot(*way)), 1e-6) * hop.lean * 10
         leaning = TILT.hand(rx=lean[0], ry=lean[1])
-        for _ in range(WAIT):
+        for _ in range(LEANING):
             yield leaning
-        x, y = 10 * act.world.at(hop.die)[:2]
-        yield TILT.hand(leaning, kx=x, ky=y, kv=hop.knock)
-        for _ in range(HOLD):
+        x, y, speed = knock_for(hop, act.world.places())
+        yield TILT.hand(leaning, kx=10 * x, ky=10 * y, kv=speed)
+        for _ in range(IN_THE_AIR):
             yield leaning
-        for _ in range(LOOK - WAIT - HOLD):
+        for _ in range(LEVELLING):
             yield level
+
+
+_ANGLES = np.linspace(0, 2 * math.pi, 36, endpoint=False)
+WAYS = np.column_stack([np.cos(_ANGLES), np.sin(_ANGLES)])
+FAR = np.arange(15.0, 61.0, 5.0)  # mm from the middle; nearer to it a hand misses the side it means
+HARDEST = 900.0  # mm/s
+
+
+def knock_for(hop: Hop, places: Vector) -> tuple[float, float, float]:
+    """Where and how hard to knock so that the die jumps as it should and the others as little as can be.
+
+    A knock under the die itself would throw those up that lie farther out on the same side.
+    """
+    along = places[:, :2] @ WAYS.T
+    felt = np.maximum(0.0, (along[:, :, None] + REACH) / (FAR + REACH)) ** 2  # by each die, way and distance
+    speed = hop.speed / np.maximum(felt[hop.die], 1e-6)
+    stirred = ((speed * np.delete(felt, hop.die, axis=0)) ** 2).sum(axis=0)
+    stirred[speed > HARDEST] += (HARDEST * speed[speed > HARDEST]) ** 2  # as near to it as can be, if need be
+    way, far = np.unravel_index(int(stirred.argmin()), stirred.shape)
+    x, y = WAYS[way] * FAR[far]
+    return float(x), float(y), min(float(speed[way, far]), HARDEST)

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from astragal.engine import Hand
+from astragal.engine import Hand, say
 from astragal.games.das_spiel.skill.plate_in_hand import Hop, PlateInHand, by_hops
 from astragal.lattice import CORNERS
 from astragal.physics.space import SITES, Vector
@@ -24,6 +24,9 @@ class Parting(PlateInHand):
 
     def glowing(self, cells: dict[int, int]) -> Sequence[int]:
         return [corner for corner in CORNERS if corner in cells]
+
+    def said(self, cells: dict[int, int]) -> str:
+        return say("{n} of {all} corners are filled.", n=len(self.glowing(cells)), all=len(CORNERS))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return by_hops(self, farthest_first)
