@@ -3,7 +3,7 @@
 Games that are played so are races (`races.py`); `found` is 1 + the number of the pyramid's top among TOPS, or 0 without a pyramid.
 """
 
-from astragal.engine import CHANCE, OVER, Piece, Pyramid, Scene, button, rule, say, upto
+from astragal.engine import CHANCE, OVER, Piece, Pyramid, Scene, button, rule, say, word
 from astragal.games.das_spiel.skill.races import (
     BEGIN,
     LIE,
@@ -24,7 +24,7 @@ from astragal.lattice import LAYER, NAMES, SUPPORTS, small_pyramid
 
 DICE = 4
 TOPS = tuple(cell for cell, layer in enumerate(LAYER) if layer == 1)
-FOUND = upto(len(TOPS))
+FOUND = word("none", *(NAMES[top] for top in TOPS))
 FAILURES = 9  # how often the rough guess finds none, as against once for each top
 
 

@@ -4,7 +4,7 @@ Where it stands is free. Everybody has some attempts in turn; a die that falls o
 shortest time wins; if nobody succeeds, it is a draw.
 """
 
-from astragal.engine import Bounds, Layout, choice, define, draw, i8, rule, say, upto
+from astragal.engine import Bounds, Layout, choice, define, draw, i8, rule, say, word
 from astragal.games.das_spiel.skill.coulomb.attempt import Gathering
 from astragal.games.das_spiel.skill.coulomb.lesson import CARD
 from astragal.games.das_spiel.skill.pyramids import (
@@ -56,7 +56,7 @@ class State(Layout):
     phase: PHASE
     made: MADE
     found: FOUND  # where the pyramid of the last attempt stands
-    lot: upto(len(MIDDLES) - 1)  # the funnel in the middle that was drawn
+    lot: word(*MIDDLES)  # the funnel in the middle that was drawn
     best: BEST
 
 
