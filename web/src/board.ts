@@ -125,6 +125,8 @@ export interface Board {
   level(x: number, y: number, z: number): Spot3 | null;
   /** The point seen there on an upright wall through a spot that faces the viewer; null on a map. */
   wall(x: number, y: number, through: Spot3): Spot3 | null;
+  /** The point of a die or of the plate that is seen there. */
+  surface(x: number, y: number): Spot3 | null;
   /** The body that is seen there; null if none is. */
   bodyAt(x: number, y: number): number | null;
   /** Where a spot is seen, in pixels from the board's corner. */

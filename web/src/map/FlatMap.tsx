@@ -156,6 +156,10 @@ export class FlatMap implements Board {
     return at ? { ...at, z } : null;
   }
 
+  surface(x: number, y: number): Spot3 | null {
+    return this.level(x, y, 0);
+  }
+
   wall(): null {
     return null;
   }

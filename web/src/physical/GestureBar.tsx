@@ -6,6 +6,7 @@ import { say } from "../words/say";
 import { capital } from "../words/capital";
 import { t } from "../words/words";
 import type { DialShown, Gesture } from "../protocol";
+import { isKnown } from "./known";
 import "./physical.css";
 
 export function GestureBar() {
@@ -33,7 +34,7 @@ export function GestureBar() {
     <div class="choice-bar gesture-bar" role="group" aria-label={t("bar.label")}>
       {known ? (
         <>
-          <p class="choice-question">{t(`act.how.${gesture.gesture}`)}</p>
+          {!isKnown(gesture.gesture) && <p class="choice-question">{t(`act.how.${gesture.gesture}`)}</p>}
           <details>
             <summary>{t("act.numbers")}</summary>
             {dials}

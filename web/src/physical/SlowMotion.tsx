@@ -13,7 +13,8 @@ export function SlowMotion() {
   const film = acting.film.value;
   const showing = acting.showing.value;
   if (showing) return <Shown showing={showing} />;
-  if (!film || film.isEmpty || acting.under.value) return null;
+  const under = acting.under.value;
+  if (under || !film || film.isEmpty) return null;
   return (
     <div class="slow-motion">
       <Button small onClick={() => acting.showSlowly()}>

@@ -7,8 +7,9 @@ import type { Choosing } from "../table/choosing";
 import type { Stage } from "../table/stage";
 import type { Visit } from "../table/visit";
 import { alongAt, drawn, aimOf as flickAim, LEAST, LIFT } from "./flicking";
+import { know } from "./known";
 import { beyond, clamp, type Spot3 } from "./space";
-import { aimOf as throwAim, compass, LOFT, loftAfter, swiped } from "./throwing";
+import { aimOf as throwAim, compass, LOFT, loftAfter, swiped, throughSpot } from "./throwing";
 import type { Grasp, Pointing } from "./tools/grasp";
 
 const NEAR_PLATE = 14; // millimetres beside the plate that are still aimed at
@@ -77,7 +78,9 @@ export class Aiming {
 
   note(): void {
     const gesture = this.choosing.gesture.peek();
-    if (gesture) this.last.set(keyOf(gesture), this.numbers.peek());
+    if (!gesture) return;
+    this.last.set(keyOf(gesture), this.numbers.peek());
+    know(gesture.gesture);
   }
 
   aid(aid: Aid | null): void {
@@ -132,11 +135,13 @@ abstract class Aimed implements Grasp {
 }
 
 class ThrowGrasp extends Aimed {
+  /** Where the die shall come down: on the plate, or on what stands there. */
+  private spot: Spot3 = { x: 0, y: 0, z: 0 };
   private loft = LOFT.usual;
 
   show(): void {
     const [x, y, from, loft] = this.numbers as [number, number, number, number];
-    this.aiming.aid(throwAim({ x, y, from, loft }, this.colours.colour));
+    this.aiming.aid(throwAim({ x, y, from, loft }, this.colours.colour, this.spot.z));
   }
 
   hover(at: Pointing): void {
@@ -155,7 +160,9 @@ class ThrowGrasp extends Aimed {
     if (!pressed) return;
     if (at.touch) {
       const thrown = this.swipe(at);
-      if (thrown) this.setTo(thrown.x, thrown.y, thrown.from, thrown.loft);
+      if (thrown) this.comeTo(thrown.end, thrown.from, thrown.loft);
+    } else if (this.spot.z > 0) {
+      this.comeTo(this.spot, this.numbers[2]!, loftAfter(this.loft, pressed.y - at.y));
     } else
       this.setTo(
         this.numbers[0]!,
@@ -173,13 +180,12 @@ class ThrowGrasp extends Aimed {
     if (Math.hypot(at.x - pressed.x, at.y - pressed.y) < TAP) return void this.aim(at);
     const thrown = this.swipe(at, pressed);
     if (!thrown) return;
-    this.setTo(thrown.x, thrown.y, thrown.from, thrown.loft);
+    this.comeTo(thrown.end, thrown.from, thrown.loft);
     this.go();
   }
 
   wheel(notches: number): void {
-    const [x, y, from, loft] = this.numbers as [number, number, number, number];
-    this.setTo(x, y, from, loft - NOTCH * notches);
+    this.comeTo(this.spot, this.numbers[2]!, loftAfter(this.numbers[3]! - NOTCH * notches, 0));
   }
 
   key(key: string, down: boolean): boolean {
@@ -200,22 +206,31 @@ class ThrowGrasp extends Aimed {
 
   private aim(at: Pointing): boolean {
     const board = this.board();
-    const place = board?.level(at.x, at.y, 0);
+    const place = board?.surface(at.x, at.y);
     if (!board || !place || beyond(place.x, place.y) > NEAR_PLATE) return false;
-    this.setTo(place.x, place.y, compass(board.viewing().azimuth), this.numbers[3]!);
+    this.comeTo(place, compass(board.viewing().azimuth), this.numbers[3]!);
     return true;
   }
 
-  private swipe(at: Pointing, from = this.pressed) {
+  private comeTo(spot: Spot3, from: number, loft: number): void {
+    this.spot = { ...spot, z: Math.max(0, spot.z) };
+    const { x, y } = throughSpot(this.spot, from, loft);
+    this.aiming.setAll([x, y, from, loft]);
+    this.show();
+  }
+
+  /** The throw of a finger that goes over the board, if it ends on the plate. */
+  private swipe(at: Pointing, from = this.pressed): { end: Spot3; from: number; loft: number } | null {
     const board = this.board();
-    const [begin, end] =
-      from && board ? [board.level(from.x, from.y, 0), board.level(at.x, at.y, 0)] : [null, null];
-    if (!begin || !end || beyond(end.x, end.y) > NEAR_PLATE) return null;
+    const end = board?.surface(at.x, at.y);
+    const begin = end && from && board!.level(from.x, from.y, Math.max(0, end.z));
+    if (!begin || beyond(end.x, end.y) > NEAR_PLATE) return null;
     const pixels = Math.hypot(at.x - from!.x, at.y - from!.y);
-    return pixels < TAP ? null : swiped(begin, end, pixels, at.time - from!.time);
+    return pixels < TAP ? null : { ...swiped(begin, end, pixels, at.time - from!.time), end };
   }
 
   private setTo(...numbers: readonly number[]): void {
+    this.spot = { x: numbers[0]!, y: numbers[1]!, z: 0 };
     this.aiming.setAll(numbers);
     this.show();
   }

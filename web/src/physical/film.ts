@@ -5,6 +5,8 @@ import type { Body } from "./messages";
 
 const MOST = 6_000_000; // bytes
 const SLOWLY = 0.25;
+/** Of a long act the end is shown first. */
+const LAST = 8000;
 
 export class Film {
   readonly bodies: Body[] = [];
@@ -59,7 +61,7 @@ export class Showing {
     private readonly frames: readonly Frame[],
   ) {
     this.length = frames.length ? frames.at(-1)!.ms - frames[0]!.ms : 0;
-    this.seek(0);
+    this.seek(this.length > 1.5 * LAST ? this.length - LAST : 0);
   }
 
   get over(): boolean {

@@ -28,7 +28,7 @@ export class Live implements Moving {
 
   /** The moment of the attempt that is shown, in milliseconds. */
   get clock(): number {
-    return Math.max(0, this.playout.clock);
+    return this.playout.begun ? Math.max(0, this.playout.clock) : 0;
   }
 
   get shownAll(): boolean {

@@ -66,6 +66,11 @@ export class Playout {
     return this.clock < this.ring[this.newest]!.ms;
   }
 
+  /** Whether the attempt has begun: as long as it waits, its time stands still. */
+  get begun(): boolean {
+    return this.count > 0 && this.ring[this.newest]!.ms > 0;
+  }
+
   /** Whether everything that came has been drawn. */
   get shownAll(): boolean {
     return !this.count || this.clock >= this.ring[this.newest]!.ms;

@@ -38,11 +38,22 @@ export function arcOf({ x, y, from, loft }: Throw, distance = DISTANCE): Spot3[]
   });
 }
 
-/** What is shown of a throw before it is made. */
-export function aimOf(thrown: Throw, colour: string): Aid {
-  const way = arcOf(thrown);
+/** The throw that comes to a spot above the plate, such as the top of a heap. */
+export function throughSpot({ x, y, z }: Spot3, from: number, loft: number, distance = DISTANCE): Throw {
+  const [way, steep] = [from / RADIAN, loft / RADIAN];
+  const height = distance * Math.sin(steep);
+  // So far it still goes on without what stands there.
+  const rest = distance * Math.cos(steep) * (1 - Math.sqrt(Math.max(0, 1 - z / height)));
+  return { x: x - rest * Math.cos(way), y: y - rest * Math.sin(way), from, loft };
+}
+
+/** What is shown of a throw before it is made, which is meant to come to a height. */
+export function aimOf(thrown: Throw, colour: string, height = 0): Aid {
+  const way = arcOf(thrown).filter(({ z }) => z >= height - 1e-6);
   const hand = way[0]!;
-  const at = { x: thrown.x, y: thrown.y, z: 0 };
+  const end = spotAt(thrown, height);
+  if (height > 0) way.push(end);
+  const at = { ...end, z: height };
   return {
     lines: [{ points: way, style: "arc" }],
     rings: [
@@ -51,6 +62,14 @@ export function aimOf(thrown: Throw, colour: string): Aid {
     ],
     ghosts: [{ pose: [hand.x, hand.y, hand.z, 0.88, 0.3, 0.3, 0.2], colour }],
   };
+}
+
+/** Where the way of a throw comes down to a height. */
+export function spotAt({ x, y, from, loft }: Throw, height: number, distance = DISTANCE): Spot3 {
+  const [way, steep] = [from / RADIAN, loft / RADIAN];
+  const top = distance * Math.sin(steep);
+  const rest = distance * Math.cos(steep) * (1 - Math.sqrt(Math.max(0, 1 - height / top)));
+  return { x: x + rest * Math.cos(way), y: y + rest * Math.sin(way), z: height };
 }
 
 /** The compass as dials have it: whole degrees from 0 to 359. */

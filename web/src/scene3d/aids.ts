@@ -73,7 +73,13 @@ export class Aids {
     const key = `${colour} ${opacity}`;
     let known = this.materials.get(key);
     if (!known) {
-      known = new MeshBasicMaterial({ color: colour, transparent: true, opacity, depthWrite: false });
+      known = new MeshBasicMaterial({
+        color: colour,
+        transparent: true,
+        opacity,
+        depthWrite: false,
+        depthTest: false,
+      });
       this.materials.set(key, known);
     }
     return known;

@@ -130,6 +130,11 @@ export class Bodies {
     turnInRoom(this.turn.w, this.turn.x, this.turn.y, this.turn.z, into).premultiply(this.plate.quaternion);
   }
 
+  /** The plate is in a hand. */
+  get isHeld(): boolean {
+    return this.plateBody >= 0;
+  }
+
   isDie(body: number): boolean {
     return (this.dieOf[body] ?? -1) >= 0;
   }

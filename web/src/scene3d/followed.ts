@@ -11,6 +11,8 @@ const USUAL_HEIGHT = 7; // edges that every view shows
 /** Edges from the middle that every view shows. */
 const USUAL_REACH = 9;
 const MOST_REACH = 19;
+/** How much farther away a plate is seen that leans. */
+const HELD = 0.2;
 const HALF = new Vector3(0.5, 0.5, 0.5);
 
 export class Followed {
@@ -42,8 +44,12 @@ export class Followed {
     const rise = Math.max(0, top - USUAL_HEIGHT);
     if (!moved || steady) this.middle.set(0, 0, 0);
     else this.middle.multiplyScalar(SHARE / moved).clampLength(0, FARTHEST);
-    this.middle.y = 0.55 * rise;
-    eye.follow(this.middle, farther(reach) + 0.055 * rise);
+    // A plate that is held up when it leans stays in the picture.
+    this.middle.y = 0.55 * rise + 0.5 * bodies.plate.position.y;
+    eye.follow(
+      this.middle,
+      farther(reach) + 0.055 * rise + (bodies.isHeld ? HELD + 0.02 * bodies.plate.position.y : 0),
+    );
   }
 
   /** The die that a ray meets first. */

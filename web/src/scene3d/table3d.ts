@@ -24,9 +24,9 @@ import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
 import { farther, Followed } from "./followed";
 import { fromRoom, toRoom } from "./physical-frame";
 import { hiddenFrom, sought, wayTo } from "./hidden";
-import { layOut, liftOf, placeAt, type Layout } from "./layout";
+import { layOut, liftOf, placeAt, type Layout, type Spot } from "./layout";
 import { MOODS } from "./palette";
-import { bodyOn, touchNear, type Body } from "./pick";
+import { bodyOn, meets, touchNear, type Body } from "./pick";
 import { nearestStanding } from "./orientation";
 import { Player } from "./player";
 import { Pointers } from "./pointers";
@@ -238,6 +238,13 @@ class Table3D implements Board, Table3DControls {
     return met && fromRoom(met);
   }
 
+  surface(x: number, y: number): Spot3 | null {
+    const ray = this.rayAt(x, y);
+    const die = bodyOn(ray, this.moving ? [] : bodiesOf(this.onBoard(), [], this.eye.lifted));
+    const far = die && meets(ray, die);
+    return far === null ? this.level(x, y, 0) : fromRoom(ray.at(far, new Vector3()));
+  }
+
   bodyAt(x: number, y: number): number | null {
     return this.followed.bodyOn(this.rayAt(x, y), this.room.bodies);
   }
@@ -413,6 +420,10 @@ class Table3D implements Board, Table3DControls {
     const caster = new Raycaster();
     caster.setFromCamera(at, this.room.studio.camera);
     return caster.ray;
+  }
+
+  private onBoard(): Spot[] {
+    return this.layout.spots.filter(({ tray }) => !tray);
   }
 
   /** Where everything is; dice that a physics has turned lie as it left them, where the game does not know how. */

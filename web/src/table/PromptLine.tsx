@@ -1,3 +1,4 @@
+import type { Under } from "../physical/acting";
 import { Button } from "../ui";
 import { t } from "../words/words";
 import { writtenWhole } from "./clock";
@@ -5,20 +6,23 @@ import { useRoom, useTable } from "./context";
 import { Hand } from "./Hand";
 import { LastDeed } from "./Moves";
 import { movingOf } from "./oneScreen";
+import { nameOf } from "./people";
 import { promptOf, startedOf } from "./prompt";
 import { Replay } from "./Replay";
 import { Timer } from "./Timer";
+import type { RoomState } from "./room";
 import { toldOfStep } from "./told";
 import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
 export function PromptLine() {
-  const { sitting, choosing, ahead, looking, panel } = useTable();
+  const { sitting, choosing, ahead, looking, panel, acting } = useTable();
   const state = useRoom();
   const { table } = state;
   const others = table.status === "running" && !table.choices.length;
   const now = useNow(others ? 1000 : 0);
   const prompt = promptOf(state, startedOf(choosing), (now - state.since) / 1000);
+  const under = acting.under.value;
   const several = prompt.tone === "yours" && state.you.seats.length > 1;
   const moving = several ? table.seats[movingOf(table.acting, state.you.seats) ?? -1] : undefined;
   const step = looking.step.value;
@@ -34,7 +38,7 @@ export function PromptLine() {
     <div class={`prompt is-${prompt.tone}${state.room.real_time ? " is-hurried" : ""}`}>
       <p>
         {moving && <span class={`die die-${moving.colour}`} />}
-        {prompt.text}
+        {under ? underWay(under, state) : prompt.text}
       </p>
       {ahead.touches.value.length > 0 && (
         <p class="quiet" role="status">
@@ -81,6 +85,12 @@ export function PromptLine() {
       )}
     </div>
   );
+}
+
+/** Who is at it, while bodies move. */
+function underWay({ hand, tool, seat }: Under, state: RoomState): string {
+  if (hand) return t("act.yours");
+  return tool && seat !== null ? t("act.theirs", { name: nameOf(state, seat) }) : t("table.rolling");
 }
 
 /** Whoever comes is asked to sit down, and when all sit, everybody whether they are ready. */

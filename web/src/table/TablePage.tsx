@@ -61,7 +61,7 @@ export function TablePage({ room, match }: { room: string; match: number | null 
       <a class="skip" href="#say">
         {t("skip.say")}
       </a>
-      <main class={at.panel.value === "rules" ? "table has-rules" : "table"}>
+      <main class={classOf(at)}>
         <StageView />
         {speaks && <Around />}
       </main>
@@ -70,6 +70,13 @@ export function TablePage({ room, match }: { room: string; match: number | null 
       {speaks && <Over />}
     </TableContext.Provider>
   );
+}
+
+function classOf({ panel, sitting }: Table): string {
+  const physical = sitting.state.value?.room.physical;
+  return ["table", panel.value === "rules" && "has-rules", physical && "is-physical"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function comeTo(room: string, match: number | null): Table {
