@@ -54,6 +54,7 @@ async def test_what_happens_is_counted(tmp_path: Path) -> None:
         assert after["process_open_fds", frozenset()] > 3
         assert after["astragal_sockets", frozenset()] == after["astragal_guests", frozenset()] == 0
         assert ("astragal_computers_waiting", frozenset()) in after
+        assert after["astragal_acts", frozenset()] == 0
         assert any(name == "astragal_info" for name, _ in after)
 
 

@@ -95,6 +95,7 @@ def test_without_a_port_the_next_free_one_is_taken(taken: int, monkeypatch: pyte
         (["--host", "192.0.2.1"], "Cannot listen"),
         (["--port", "70000"], "--port"),
         (["--workers-for-computers", "0"], "--workers-for-computers"),
+        (["--workers-for-physics", "0"], "--workers-for-physics"),
         (["--processes", "2"], "A SQLite file has one process."),
         (["--processes", "0"], "--processes"),
         (["--database", "nonsense://x"], "nonsense"),

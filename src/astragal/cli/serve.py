@@ -72,6 +72,17 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            "--workers-for-physics",
+            envvar="ASTRAGAL_WORKERS_FOR_PHYSICS",
+            min=1,
+            max=256,
+            help="Processes at most in which dice fall; as many as there are processors, but four, if not given.",
+            show_default=False,
+        ),
+    ] = None,
     trusted_proxies: Annotated[
         list[str] | None,
         typer.Option(
@@ -168,6 +179,7 @@ def serve(
     from astragal.table.book.database_address import SHOWN, address_in, has_password
     from astragal.table.serving.serve import default_computers, default_database, serve
     from astragal.table.web.app import Settings
+    from astragal.table.worlds.worlds import default_count
 
     if database_file is not None:
         if database is not None:
@@ -178,6 +190,7 @@ def serve(
     settings = Settings(
         database=default_database() if database is None else database,
         computers=default_computers(processes) if computers is None else computers,
+        worlds=default_count() if worlds is None else worlds,
         trusted_proxies=tuple(trusted_proxies or ()),
         allowed_hosts=tuple(allowed_hosts) if allowed_hosts else None,
         metrics_token=_secret_in(metrics_token_file) if metrics_token_file else "",

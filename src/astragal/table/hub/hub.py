@@ -193,6 +193,10 @@ class Hub:
         """What computers think about now, or will."""
         return self._workers.waiting()
 
+    def acts(self) -> int:
+        """Physical acts under way, or in line for a process."""
+        return self._worlds.acts()
+
     # -- for HTTP -------------------------------------------------------------------------------------------------
 
     async def open(

@@ -66,5 +66,6 @@ def _now(use: Use) -> tuple[Metric, ...]:
         Gauge("astragal_sockets", "Connections.", hub.doors.sockets),
         Gauge("astragal_guests", "Different guests who are connected.", hub.doors.guests),
         Gauge("astragal_computers_waiting", "Questions that computers have not answered.", hub.questions()),
+        Gauge("astragal_acts", "Physical acts under way, or in line for a process.", hub.acts()),
         Gauge("astragal_draining", "Whether the server is about to end.", hub.draining),
     )
