@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import rapier3d as rapier
 
@@ -16,18 +17,23 @@ RADIUS = 7.0  # mm
 FRICTION = 0.8
 HEAVY = 20.0  # dice: it moves slowly enough for the engine
 FORCE_ERROR = 0.10  # parts
+FASTEST = 200.0  # mm/s at which it comes down
 
 
 class Finger:
-    def __init__(self, world: World, noise: Noise) -> None:
+    """`above`: how many mm above the topmost die it begins; `groups`: what it collides with, if not with everything."""
+
+    def __init__(self, world: World, noise: Noise, above: float = 0.0, groups: Any = None) -> None:
         self._world, self._noise = world, noise
-        height = float(SITES[APEX][2]) + EDGE * math.sqrt(3) / 2 + RADIUS
+        height = float(SITES[APEX][2]) + EDGE * math.sqrt(3) / 2 + RADIUS + above
         free = rapier.RigidBody.dynamic().gravity_scale(0.0)
         self._body = world.add_body(
             free.enabled_translations((False, False, True)).enabled_rotations((False, False, False)),
             (0.0, 0.0, height),
         )
         ball = rapier.Collider.ball(RADIUS / EDGE).friction(FRICTION).restitution(0.0).mass(HEAVY)
+        if groups is not None:
+            ball = ball.collision_groups(groups)
         world.add_shape(self._body, ball)
 
     def press(self, newton: float) -> None:
@@ -35,6 +41,8 @@ class Finger:
         newton *= 1 + self._noise.error(FORCE_ERROR)
         body = self._world.body(self._body)
         body.reset_forces()
+        if body.linvel.z * EDGE < -FASTEST:
+            newton = 0.0
         body.add_force((0.0, 0.0, -newton * NEWTON))
 
     @property

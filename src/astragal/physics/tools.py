@@ -26,8 +26,9 @@ def _tilt(steepest: int) -> tuple[Control, ...]:
 
 
 # `rx` and `ry` are how far the plate leans towards +x and +y: a die slides that way.
+FORCE = Control("force", 0, 200, say("tenths of a newton"))
 TILT = Tool("tilt", (*_tilt(70), DONE))
-PRESS = Tool("press", (*_tilt(110), Control("force", 0, 200, say("tenths of a newton")), DONE))
+PRESS = Tool("press", (*_tilt(110), FORCE, DONE))
 
 # A mouth beside the dice: where it is, where to and how steeply it blows, and how hard.
 BREATH = Tool(
@@ -53,6 +54,8 @@ _GRIP = (
 )
 # One hand holds one die: which (1 + its body, 0 for none), where it is led, and how it is turned.
 GRIP = Tool("grip", (*_GRIP, DONE))
+# What it carries can be a plate, with a finger that presses from the other side.
+CARRY = Tool("grip", (*_GRIP, FORCE, DONE))
 # And it can pull a die of the heap out a little: which, along which axis, how far.
 NUDGE = Tool(
     "grip",
