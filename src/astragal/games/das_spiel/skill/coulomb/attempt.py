@@ -11,7 +11,7 @@ from astragal.games.das_spiel.skill.pyramids import DICE, pyramid_in
 from astragal.physics.space import Vector
 
 # degrees of leaning and mm/s of a jump
-FAR_OFF, NEAR_BY, ONTO = (20.0, 550.0), (15.0, 500.0), (15.0, 700.0)
+FAR_OFF, NEAR_BY, ONTO = (20.0, 650.0), (15.0, 500.0), (15.0, 700.0)
 NEAR_BY_MM = 30.0
 
 

@@ -13,7 +13,7 @@ from astragal.lattice import CORNERS
 from astragal.physics.space import SITES, Vector
 
 NEAR = 6.0  # mm from the middle of its corner, seen from above, at which a die needs no hop
-LEAN, KNOCK = 20.0, 500.0  # degrees, mm/s
+LEAN, KNOCK = 16.0, 600.0  # degrees, mm/s
 
 
 class Parting(PlateInHand):
