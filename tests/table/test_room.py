@@ -262,6 +262,17 @@ def test_an_act_that_is_not_due_any_more_changes_nothing() -> None:
     assert room.act_done(due, [still], "1", NOON) == []
 
 
+def test_nobody_pauses_what_goes_on_to_have_it_begun_anew() -> None:
+    room = flicked()
+    refused("not-now", room, ANNA, "offer", what="pause")
+    let_it_happen(room)
+    act(room, ANNA, "offer", what="pause")
+    act(room, BEN, "move", seat=1, name="flick 2 50")
+    if room.offers.find("pause"):
+        refused("not-now", room, BEN, "answer", what="pause", yes=True)
+    assert room.status == "running"
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_where_an_act_says_what_cannot_be_the_rules_decide(
     first: int, caplog: pytest.LogCaptureFixture

@@ -57,6 +57,8 @@ def possible(room: Room, what: Matter) -> bool:
     if what == "draw":
         settled = all(chair.members for chair in room.seats)
         return room.status == "running" and settled and room.match is not None and room.match.can_be_drawn()
+    if what == "pause" and room.act_due() is not None:
+        return False
     if what == "takeback":
         alone = len(room.people()) < 2
         if room.rules.real_time or (room.rules.hidden and alone):
@@ -74,6 +76,9 @@ def _require_possible(room: Room, what: Matter, now: float) -> None:
             raise Refusal("not-now", say("A seat is empty; wait for somebody or give it to a computer."))
         return
     room.playing(now)
+    if not possible(room, what) and what == "pause":
+        # Else whoever sees an attempt fail would pause, and have it begun anew.
+        raise Refusal("not-now", say("Let all come to rest first."))
     if not possible(room, what) and what == "takeback":
         if room.rules.real_time:
             raise Refusal("not-allowed", say("In real time nothing can be taken back."))
