@@ -25,7 +25,7 @@ import { layOut, spotOf, type Layout } from "./layout";
 import "./map.css";
 import { MapView, type Carried } from "./MapView";
 import { motionOf, type Motion } from "./motion";
-import { onPlate } from "./on-plate";
+import type { OnPlate } from "./on-plate";
 import type { Placed } from "./Offers";
 
 const STILL = 7; // pixels a pointer may move in a click
@@ -183,8 +183,8 @@ export class FlatMap implements Board {
 
   zoom(): void {}
 
-  private plate(): ReturnType<typeof onPlate> {
-    return this.layout && onPlate(this.layout.places);
+  private plate(): OnPlate | null {
+    return this.layout?.plate ?? null;
   }
 
   dispose(): void {

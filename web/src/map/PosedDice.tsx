@@ -1,11 +1,10 @@
 /** Dice that lie anywhere, from above: the higher ones over the lower ones. */
 import type { Scene } from "../protocol";
 import type { Layout } from "./layout";
-import { onPlate } from "./on-plate";
 import { facesOf } from "./seen-die";
 
 export function PosedDice({ scene, layout }: { scene: Scene; layout: Layout }) {
-  const plate = scene.poses.length ? onPlate(layout.places) : null;
+  const { plate } = layout;
   if (!plate) return null;
   const colours = new Map(scene.pieces.map(({ place, colour }) => [place, colour]));
   const order = [...scene.poses].sort((p, q) => p.z - q.z);

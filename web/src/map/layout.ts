@@ -3,7 +3,7 @@ import type { Scene } from "../protocol";
 import { isGrid, trayOf } from "../scene/find";
 import { parts } from "../scene/touch";
 import { gridLayout, type GridLayout } from "./grid";
-import { onPlate } from "./on-plate";
+import { onPlate, type OnPlate } from "./on-plate";
 import { plateLayout, type LayerSpot } from "./plate";
 import type { Box, Spot } from "./spots";
 import { trayLayout, type TrayBox } from "./trays";
@@ -13,6 +13,8 @@ const NARROW = 560;
 const SIDE = { least: 150, most: 220, ofBlocks: 300, share: 0.27 }; // a column of trays
 
 export interface Layout extends Box {
+  /** Where millimetres of the physical table are; null on squares. */
+  plate: OnPlate | null;
   /** Where the board's own drawing begins; places are already moved there. */
   board: { x: number; y: number; width: number; height: number; unit: number };
   shape: "hexagon" | "square";
@@ -54,16 +56,16 @@ export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): 
     y + board.height + PAD + below,
     ...trays.boxes.map((tray) => tray.y + tray.height + PAD),
   );
+  const places = new Map([...board.places].map(([name, spot]) => [name, moved(spot, x, y)]));
+  const plate = onPlate(places);
+  if (!isGrid(scene.board) && !scene.board.layers) places.clear();
   return {
+    plate,
     width: box.width,
     height: Math.max(height, bottom),
     board: { x, y, width: board.width, height: board.height, unit: board.unit },
     shape: isGrid(scene.board) ? "square" : "hexagon",
-    places: withPosed(
-      scene,
-      new Map([...board.places].map(([name, spot]) => [name, moved(spot, x, y)])),
-      board.unit,
-    ),
+    places: withPosed(scene, places, plate, board.unit),
     layers: board.layers.map(({ layer, corners: [a, b, c] }) => ({
       layer,
       corners: [moved(a, x, y), moved(b, x, y), moved(c, x, y)] as const,
@@ -83,8 +85,12 @@ export function spotOf(layout: Layout, scene: Scene, touch: string, seat: number
 }
 
 /** Pieces that lie anywhere are found by their own names, as they are seen from above. */
-function withPosed(scene: Scene, places: Map<string, Spot>, size: number): Map<string, Spot> {
-  const plate = scene.poses.length ? onPlate(places) : null;
+function withPosed(
+  scene: Scene,
+  places: Map<string, Spot>,
+  plate: OnPlate | null,
+  size: number,
+): Map<string, Spot> {
   if (plate)
     for (const { piece, x, y } of scene.poses) {
       const at = plate.pixel(x, y);
@@ -95,7 +101,9 @@ function withPosed(scene: Scene, places: Map<string, Spot>, size: number): Map<s
 
 function boardLayout(scene: Scene, box: Box, turn: number, names: boolean) {
   if (isGrid(scene.board)) return { ...gridLayout(scene.board, box, turn, names), layers: [] };
-  return { ...plateLayout(scene.board.layers, box, turn), edges: [] };
+  const { layers } = scene.board;
+  const laid = plateLayout(Math.max(1, layers), box, turn);
+  return { ...laid, layers: layers ? laid.layers : [], edges: [] };
 }
 
 /** On a narrow screen the board uses the whole width, however high it gets: cells must be large enough for a finger. */

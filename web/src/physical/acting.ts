@@ -41,6 +41,7 @@ export class Acting {
   readonly showing = signal<Showing | null>(null);
   private stream: Stream | null = null;
   private ended: { number: number; since: number } | null = null;
+  private began: number | null = null;
   private asked = 0;
   private readonly ends: (() => void)[];
 
@@ -121,6 +122,7 @@ export class Acting {
     if (hand && !waiting) hand.begin();
     const grasp = hand && graspOf(hand, live, () => this.stage.shownOn);
     this.ended = null;
+    this.began = null;
     batch(() => {
       this.showing.value = null;
       this.film.value = film;
@@ -148,10 +150,16 @@ export class Acting {
     if (under) {
       under.hand?.tick(now);
       this.follow(under, now);
-      this.tenths.value = Math.floor(under.live.clock / 100);
+      this.tenths.value = Math.floor(this.passed(under, now) / 100);
       if (this.ended && this.isShown(under)) this.settle();
     }
     if (this.under.peek()) this.turn();
+  }
+
+  /** Milliseconds of the attempt. As long as nothing moves no frame tells them: then they are counted from our own first gesture. */
+  private passed({ live, hand }: Under, now: number): number {
+    if (hand?.begun.peek()) this.began ??= now;
+    return live.begun || this.began === null ? live.clock : now - this.began;
   }
 
   private follow({ grasp }: Under, now: number): void {

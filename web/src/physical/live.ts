@@ -31,6 +31,10 @@ export class Live implements Moving {
     return this.playout.begun ? Math.max(0, this.playout.clock) : 0;
   }
 
+  get begun(): boolean {
+    return this.playout.begun;
+  }
+
   get shownAll(): boolean {
     return this.playout.shownAll;
   }

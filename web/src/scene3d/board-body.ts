@@ -14,7 +14,7 @@ import { CASTERS } from "./lighting";
 import { MOODS } from "./palette";
 import { plateGeometry } from "./plate";
 import { slabGeometry } from "./slab";
-import { isPyramid, tableHeight } from "./trays";
+import { hasPlate, isPyramid, tableHeight } from "./trays";
 
 export class BoardBody {
   readonly group = new Group();
@@ -33,11 +33,13 @@ export class BoardBody {
 
   /** Show a board; true if it is another one than before. */
   show(board: Pyramid | Grid): boolean {
-    const key = isPyramid(board) ? "plate" : JSON.stringify(board);
+    const key = hasPlate(board) ? "plate" : JSON.stringify(board);
     if (key === this.key) return false;
     this.key = key;
     this.body?.geometry.dispose();
     this.body?.removeFromParent();
+    this.body = null;
+    if (isPyramid(board) && !hasPlate(board)) return true;
     this.body = new Mesh(isPyramid(board) ? plateGeometry() : slabGeometry(board), this.metal);
     this.body.layers.enable(CASTERS);
     this.group.add(this.body);

@@ -135,6 +135,10 @@ export class Bodies {
     return this.plateBody >= 0;
   }
 
+  isPlate(body: number): boolean {
+    return body === this.plateBody;
+  }
+
   isDie(body: number): boolean {
     return (this.dieOf[body] ?? -1) >= 0;
   }

@@ -15,7 +15,7 @@ import { isHollow } from "./marked";
 import { MOODS } from "./palette";
 import { mouth, plateCorner } from "./plate";
 import { write } from "./sign-painter";
-import { isPyramid } from "./trays";
+import { hasPlate, isPyramid } from "./trays";
 
 type Paint = CanvasRenderingContext2D;
 const PIXELS = 128;
@@ -28,7 +28,7 @@ export class Decals {
   /** Letters at the corners of the plate, marks of places, and a notch before each piece that fits; `turn` is where the viewer sits. */
   show(scene: Scene, theme: "light" | "dark", turn: number, fits: readonly Vector3[]): void {
     this.group.clear();
-    if (isPyramid(scene.board))
+    if (hasPlate(scene.board))
       for (const [axis, letter] of [..."ABC"].entries()) {
         const material = this.material(`letter ${letter}`, (c) => engrave(c, letter));
         this.put(material, plateCorner(axis, 0.6).setY(0.008), 0.95, turn);

@@ -30,7 +30,7 @@ import { TableTop } from "./table-top";
 import type { Target } from "./targets";
 import { brushTexture, grainTexture } from "./textures";
 import type { Timeline } from "./timeline";
-import { isPyramid, tableHeight } from "./trays";
+import { hasPlate, isPyramid, tableHeight } from "./trays";
 
 /** A piece that is dragged, and where it is. */
 export interface Carried {
@@ -183,7 +183,7 @@ export class Room {
     // From the top down: what is hidden need not be painted.
     shown.sort((p, q) => q.at.y - p.at.y);
     this.pieces.show(shown);
-    this.bodies.show(sight.moving, settings, isPyramid(scene.board));
+    this.bodies.show(sight.moving, settings, hasPlate(scene.board));
     const standing = settled.filter((spot) => spot.id !== sight.carried?.id);
     this.contacts.show(contactsOf(standing, scene, lifted, taken));
     this.glow(targets, sight, taken);

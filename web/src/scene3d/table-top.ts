@@ -6,7 +6,7 @@ import { LIGHT } from "./lighting";
 import { MOODS } from "./palette";
 import { plateOutline } from "./plate";
 import { canvasOf, walnutPicture } from "./textures";
-import { isPyramid, tableHeight } from "./trays";
+import { hasPlate, isPyramid, tableHeight } from "./trays";
 
 const SIZE = 200;
 /** How much of the table the picture holds; beyond it there is only the backdrop. */
@@ -126,6 +126,7 @@ function radial(
 }
 
 function outline(c: CanvasRenderingContext2D, board: Pyramid | Grid, reach: number): void {
+  if (isPyramid(board) && !hasPlate(board)) return;
   if (isPyramid(board)) plateOutline(reach).forEach(({ x, z }) => c.lineTo(x, z));
   else
     for (const { column, row } of squaresOf(board)) {

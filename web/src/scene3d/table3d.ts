@@ -478,7 +478,7 @@ class Table3D implements Board, Table3DControls {
     if (this.moving) {
       this.room.showBodies();
       if (this.room.bodies.stale) this.changed = true;
-      this.followed.look(this.room.bodies, this.eye, this.moving.steady);
+      this.followed.look(this.room.bodies, this.eye, this.moving.steady, this.room.studio.camera);
     }
     if (this.aidStale) {
       this.aidStale = false;

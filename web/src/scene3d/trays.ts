@@ -53,9 +53,15 @@ export function isPyramid(board: Pyramid | Grid): board is Pyramid {
   return "layers" in board;
 }
 
+/** Whether there is a plate; without any layer it is the bare table. */
+export function hasPlate(board: Pyramid | Grid): boolean {
+  return isPyramid(board) && board.layers > 0;
+}
+
 /** How high the table is; the board's surface is near y = 0. */
 export function tableHeight(board: Pyramid | Grid): number {
-  return isPyramid(board) ? -THICKNESS : -SLAB_THICKNESS;
+  if (isPyramid(board)) return hasPlate(board) ? -THICKNESS : 0;
+  return -SLAB_THICKNESS;
 }
 
 /** The strip of a seat among so many. */

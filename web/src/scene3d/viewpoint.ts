@@ -5,7 +5,7 @@ import { cornerOf, quartersOf } from "../scene/seating";
 import { EDGE, LAYER_HEIGHT } from "./lattice";
 import { plateOutline, THICKNESS } from "./plate";
 import { FRAME, SLAB_THICKNESS } from "./slab";
-import { isPyramid } from "./trays";
+import { hasPlate, isPyramid } from "./trays";
 
 export interface Viewpoint {
   target: Vector3;
@@ -56,6 +56,9 @@ export interface Frame {
   covered: number;
 }
 
+/** What is to be seen of a bare table: room for a few dice and a tower. */
+const BARE = [-4.5, 4.5].flatMap((x) => [-4.5, 4.5].flatMap((z) => [0, 5].map((y) => new Vector3(x, y, z))));
+
 /** The points of a board that should be in the picture. */
 export function extentOf(board: Pyramid | Grid): Vector3[] {
   if (!isPyramid(board)) {
@@ -64,6 +67,7 @@ export function extentOf(board: Pyramid | Grid): Vector3[] {
       [-z, z].flatMap((v) => [new Vector3(u, 0.9, v), new Vector3(u, -SLAB_THICKNESS, v)]),
     );
   }
+  if (!hasPlate(board)) return BARE;
   const outline = plateOutline(1);
   const top = new Vector3(0, (board.layers - 1) * LAYER_HEIGHT + 1.2, 0);
   const middle = [0, 1, 2].map((corner) =>

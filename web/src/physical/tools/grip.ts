@@ -6,7 +6,7 @@ import type { Aid, Board } from "../../board";
 import { POSE } from "../frames";
 import type { Hand } from "../hand";
 import type { Live } from "../live";
-import { clamp, CORNERS, RADIAN, type Spot3 } from "../space";
+import { beyond, clamp, CORNERS, type Spot3 } from "../space";
 import type { Grasp, Pointing } from "./grasp";
 
 const FROM_THE_SIDE = 30; // degrees above the table below which a die is led upright
@@ -72,7 +72,7 @@ export class GripGrasp implements Grasp {
     if (!touched) return false;
     const off = { x: from.x - touched.x, y: from.y - touched.y, z: from.z - touched.z };
     this.held = { body, at: from, off, from, upright, colour: this.live.bodies[body]?.colour ?? "" };
-    this.nudge = this.hand.has("ndie") ? { axis: 0, mm: 0 } : null;
+    this.nudge = this.hand.has("ndie") && beyond(from.x, from.y) < 0 ? { axis: 0, mm: 0 } : null;
     this.hand.begin();
     if (!this.nudge) this.take();
     return true;
@@ -136,14 +136,8 @@ export class GripGrasp implements Grasp {
   private take(): void {
     const { held } = this;
     if (!held) return;
-    const base = held.body * POSE;
-    const [w, x, y, z] = [...this.live.poses.subarray(base + 3, base + POSE)] as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    this.hand.set({ die: held.body + 1, ...anglesOf(w, x, y, z) });
+    // Turned from how it lies now.
+    this.hand.set({ die: held.body + 1, yaw: 0, pitch: 0, roll: 0 });
     this.lead(held.at);
   }
 
@@ -181,20 +175,6 @@ export class GripGrasp implements Grasp {
 function outOf(axis: number): number[] {
   const [u, v] = CORNERS[axis]!;
   return [-u * Math.sqrt(2 / 3), -v * Math.sqrt(2 / 3), 1 / Math.sqrt(3)];
-}
-
-/** A turn about z by yaw after one about y by pitch after one about x by roll; whole degrees. */
-export function anglesOf(
-  w: number,
-  x: number,
-  y: number,
-  z: number,
-): { yaw: number; pitch: number; roll: number } {
-  return {
-    yaw: Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) * RADIAN,
-    pitch: Math.asin(clamp(2 * (w * y - z * x), -1, 1)) * RADIAN,
-    roll: Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)) * RADIAN,
-  };
 }
 
 function wrapped(degrees: number): number {
