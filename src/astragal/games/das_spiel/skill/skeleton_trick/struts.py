@@ -100,7 +100,7 @@ class Struts(Trick):
 
 # -- how a computer does it -------------------------------------------------------------------------------------------
 
-FORCE = 8.0  # N
+FORCE = 6.0  # N
 BEYOND = 1.0  # mm that the plate is led further than where it fits
 APPROACH, PRESSING, LIFT, TURN = 2.0, 2.0, 1.5, 4.0  # seconds
 HIGHER = 170.0  # mm
