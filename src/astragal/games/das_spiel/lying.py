@@ -5,6 +5,7 @@ in two moves: one AT, with the dials of where its middle is, then one TURNED, wi
 follows from the other three. Loose dice that do not lie there any more are taken up before, the last of the list first.
 """
 
+from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from astragal.engine import Dial, Piece, Pose, in_order, rule, say, upto, ways
@@ -60,12 +61,12 @@ def take_up(listed, most, k):
     listed[most - 1] = 0
 
 
-def number_at(at):
+def number_at(at: Iterable[float]) -> int:
     """The number within AT of a place in millimetres, moved onto what can be told."""
     return _number(AT_DIALS, (PER_MM * part for part in at))
 
 
-def number_turned(turned):
+def number_turned(turned: Sequence[float]) -> int:
     """The number within TURNED of a unit quaternion."""
     greatest = max(range(4), key=lambda k: abs(turned[k]))
     sign = -1 if turned[greatest] < 0 else 1
@@ -73,15 +74,15 @@ def number_turned(turned):
     return _number(TURNED_DIALS, (greatest, *parts))
 
 
-def place_of(number):
+def place_of(number: int) -> tuple[float, ...]:
     """Where a die is that was told so, in millimetres."""
     return tuple(part / PER_MM for part in _parts(AT_DIALS, number))
 
 
-def turn_of(number):
+def turn_of(number: int) -> tuple[float, ...]:
     """The unit quaternion of a die that was told so."""
     greatest, *rest = _parts(TURNED_DIALS, number)
-    parts = [part / SCALE for part in rest]
+    parts: list[float] = [part / SCALE for part in rest]
     parts.insert(greatest, sqrt(max(0.0, 1 - sum(part * part for part in parts))))
     length = sqrt(sum(part * part for part in parts))
     return tuple(part / length for part in parts)
@@ -100,15 +101,15 @@ def shown(lying, colours, owners=None):
     return pieces, poses
 
 
-def _number(dials, parts):
+def _number(dials: Sequence[Dial], parts: Iterable[float]) -> int:
     number = 0
     for dial, part in zip(dials, parts, strict=True):
         number = number * dial.size + min(max(round(part), dial.low), dial.high) - dial.low
     return number
 
 
-def _parts(dials, number):
-    found = []
+def _parts(dials: Sequence[Dial], number: int) -> list[int]:
+    found: list[int] = []
     for dial in reversed(dials):
         number, turned = divmod(number, dial.size)
         found.append(dial.low + turned)
