@@ -181,6 +181,14 @@ def test_struts_stay_on_the_table_where_nobody_presses() -> None:
     assert act.score == 0
 
 
+def test_a_plate_is_carried_by_whatever_of_it_is_taken() -> None:
+    act = attempt(noise=0.0, trick="struts")
+    before = act.plate.at
+    steps(act, 1, die=9, x=100, y=0, z=0)
+    steps(act, 60, die=9, x=100, y=0, z=300)
+    assert act.plate.at - before == pytest.approx([0.0, 0.0, 30.0], abs=0.1)
+
+
 def test_by_hand_the_computer_fills_the_corners() -> None:
     act = attempt(trick="hands", seed=5)
     assert act.tool == GRIP

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from astragal.engine import Hand, Meter, Told
+from astragal.engine import Hand, Meter, Told, say
 from astragal.engine.act import FRAMES
 from astragal.games.das_spiel.skill.skeleton_trick.trick import (
     BONES,
@@ -66,7 +66,7 @@ class Flint(Trick):
         return steep < LEVEL
 
     def told(self) -> Told:
-        return Told(super().told().headline, (Meter("force", self._force / STRONGEST),))
+        return Told(super().told().headline, (Meter(say("press"), self._force / STRONGEST),))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return shake_then_loosen(self)

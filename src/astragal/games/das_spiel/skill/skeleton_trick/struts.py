@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from astragal.engine import Hand, Meter, Told
+from astragal.engine import Hand, Meter, Told, say
 from astragal.engine.act import FRAMES
 from astragal.games.das_spiel.skill.skeleton_trick.trick import (
     FRICTION,
@@ -35,6 +35,7 @@ from astragal.physics.tools import CARRY
 from astragal.physics.world import World
 
 STRONGEST = 20.0  # N
+PLATE_BODY = 1  # 1 + its number among the bodies
 AWAY = 60.0  # mm from the ends of the struts to where the plate begins
 LOW, HIGH = -400.0, 400.0  # mm from the plate within which a die is still of interest
 # The arms of the L point to both sides of where the column looks from: so the plate comes level by one turn about the x axis.
@@ -62,26 +63,33 @@ class Struts(Trick):
         self.show("plate", self.plate.pose)
         self.show("finger", self._finger.pose)
         self._force = 0.0
-        self._unturned: Quaternion | None = None  # how the plate was when the hand took it
+        # How the plate was turned when the hand took it, and how far from the hand it was.
+        self._taken: tuple[Quaternion, Vector] | None = None
         self._look()
 
     def handle(self, hand: Hand) -> bool:
         held = CARRY.reader(hand)
         self._force = held["force"] / 10
         self._finger.press(self._force)
-        if held["die"] == 1:  # the plate
-            if self._unturned is None:
-                self._unturned = self.plate.turned
-            yaw, pitch, roll = (float(held[name]) for name in ("yaw", "pitch", "roll"))
-            turned = product(
-                turn((0.0, 0.0, 1.0), yaw), product(turn((1.0, 0.0, 0.0), pitch), turn((0.0, 1.0, 0.0), roll))
-            )
-            at = np.array([held["x"], held["y"], held["z"]]) / 10
-            self.plate.lead(at, product(turned, self._unturned))
+        if held["die"]:
+            self._carry(held)
         else:
-            self._unturned = None
+            self._taken = None
             self.plate.lead(self.plate.at, self.plate.turned)
         return bool(held["done"])
+
+    def _carry(self, held: dict[str, int]) -> None:
+        """Lead the plate, which is taken by itself or by any die."""
+        hand = np.array([held["x"], held["y"], held["z"]]) / 10
+        if self._taken is None:
+            apart = np.zeros(3) if held["die"] == PLATE_BODY else self.plate.at - hand
+            self._taken = self.plate.turned, apart
+        unturned, apart = self._taken
+        yaw, pitch, roll = (float(held[name]) for name in ("yaw", "pitch", "roll"))
+        turned = product(
+            turn((0.0, 0.0, 1.0), yaw), product(turn((1.0, 0.0, 0.0), pitch), turn((0.0, 1.0, 0.0), roll))
+        )
+        self.plate.lead(hand + apart, product(turned, unturned))
 
     def come_to_rest(self) -> bool:
         self._finger.press(self._force)
@@ -92,7 +100,7 @@ class Struts(Trick):
         return max(abs(x), abs(y)) > HIGH or not LOW < z < HIGH
 
     def told(self) -> Told:
-        return Told(super().told().headline, (Meter("force", self._force / STRONGEST),))
+        return Told(super().told().headline, (Meter(say("press"), self._force / STRONGEST),))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return carry_press_lift(self)
@@ -128,4 +136,4 @@ def _parts(seconds: float) -> Iterator[float]:
 
 
 def _hand(at: Vector, force: float = 0.0, pitch: float = 0.0) -> Hand:
-    return CARRY.hand(die=1, x=10 * at[0], y=10 * at[1], z=10 * at[2], pitch=pitch, force=10 * force)
+    return CARRY.hand(die=PLATE_BODY, x=10 * at[0], y=10 * at[1], z=10 * at[2], pitch=pitch, force=10 * force)
