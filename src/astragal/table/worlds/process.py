@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import pickle
 import signal
@@ -167,7 +168,7 @@ def merged(tool: Tool, before: Hand | None, hand: Hand) -> Hand:
 def work(pipe: Connection) -> None:
     """Step acts until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
-    stage = Stage(pipe.send)
+    stage, sweeper = Stage(pipe.send), Sweeper()
     pipe.send([])  # here I am
     try:
         while True:
@@ -175,9 +176,29 @@ def work(pipe: Connection) -> None:
             if pipe.poll(None if due is None else max(due - time.monotonic(), 0.0)):
                 for order in pipe.recv():
                     stage.obey(order)
+                    sweeper.spare(order, stage.acts)
             stage.step_due()
+            sweeper.look(stage.left)
     except (EOFError, OSError):  # whoever asked is gone
         return
+
+
+class Sweeper:
+    """Gives back what acts leave behind. Worlds are small objects to Python however much memory they hold, so it would let many of them lie."""
+
+    def __init__(self) -> None:
+        self._left = 0
+
+    def spare(self, order: Order, acts: int) -> None:
+        """Games and libraries that were loaded stay, so nobody need look at them again."""
+        if isinstance(order, Load) and not acts:
+            gc.freeze()
+
+    def look(self, left: int) -> None:
+        """So many acts have left."""
+        if left != self._left:
+            self._left = left
+            gc.collect()
 
 
 class Stage:
@@ -188,10 +209,16 @@ class Stage:
     ) -> None:
         self._send = send
         self._now = now
+        self.left = 0  # acts that are no more
         self._running: dict[int, _Running] = {}
         self._events: list[Event] = []
         self._busy = 0.0  # seconds since the last report
         self._reported = now()
+
+    @property
+    def acts(self) -> int:
+        """How many there are."""
+        return len(self._running)
 
     def due(self) -> float | None:
         """When there is something to do; None: there are no acts."""
@@ -209,7 +236,7 @@ class Stage:
             case Begin():
                 self._guarded(order.act, lambda: self._begin(order.act, order.beginning))
             case Cancel():
-                self._running.pop(order.act, None)
+                self._drop(order.act)
             case Do() | Steer() | Go():
                 if one := self._running.get(order.act):
                     if one.waiting:
@@ -226,7 +253,7 @@ class Stage:
             one.next_at = max(one.next_at + 1 / FRAMES, began - (LATE - 2) / FRAMES)
             self._guarded(number, one.step)
             if one.over:
-                self._running.pop(number, None)
+                self._drop(number)
         now = self._now()
         self._busy += now - began
         if now - self._reported >= REPORT:
@@ -262,8 +289,12 @@ class Stage:
         try:
             work()
         except Exception as error:  # noqa: BLE001 - whatever a game does wrong is to be told
-            self._running.pop(number, None)
+            self._drop(number)
             self._events.append(Failed(number, f"{type(error).__name__}: {error}"))
+
+    def _drop(self, number: int) -> None:
+        self._running.pop(number, None)
+        self.left += 1
 
     def _flush(self) -> None:
         if self._events:
