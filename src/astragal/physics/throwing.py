@@ -28,7 +28,7 @@ FLICK = (
 )
 
 DIRECTION, SPEED, SPIN = 1.5, 0.05, 5.0  # errors of a throw in degrees and parts; rad/s of a thrown die
-FLICKED_DIRECTION, FLICKED_SPEED, FLICKED_SPIN = 4.0, 0.10, 3.0
+FLICKED_DIRECTION, FLICKED_SPEED, FLICKED_SPIN = 2.0, 0.06, 3.0
 
 
 def throw(

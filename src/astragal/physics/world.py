@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
 import rapier3d as rapier
 
 from astragal.engine.act import FRAMES, Pose
-from astragal.physics.space import AXES, EDGE, FLAT, THICK, Quaternion, Vector, quaternion, site
+from astragal.physics.space import AXES, DOWN, EDGE, FLAT, THICK, Quaternion, Vector, quaternion, site
 
 GRAVITY = 9810.0  # mm/s2
 MASS = 0.005  # kg of a die
@@ -35,7 +36,9 @@ class World:
         steps: int = STEPS,
         plate: bool = True,
         floor: bool = True,
+        peak: float | None = None,
     ) -> None:
+        """`peak`: mm above the rims of the funnels at which everything between them is cut off level (below 0: they are shallower); None: nothing is."""
         self.friction, self.restitution, self.steps = friction, restitution, steps
         self.frame = 0
         self.before_step: Callable[[], None] | None = None  # what pulls and pushes, asked before each step
@@ -49,8 +52,11 @@ class World:
             height = -THICK if plate else 0.0
             self._add(rapier.Collider.halfspace((0.0, 0.0, 1.0)), ground, (0.0, 0.0, height), FLAT)
         if plate:
-            for peak in PEAKS:
-                self._add(rapier.Collider.cuboid(0.5, 0.5, 0.5), ground, site(peak), STANDING)
+            for cube in PEAKS:
+                if peak is None:
+                    self._add(rapier.Collider.cuboid(0.5, 0.5, 0.5), ground, site(cube), STANDING)
+                else:
+                    self._add(rapier.Collider.convex_hull(_cut_off(peak)), ground, site(cube), FLAT)
         self._bodies: Any = self._world.rigid_bodies
 
     def _set_up_engine(self) -> None:
@@ -280,6 +286,18 @@ class World:
         self._world = rapier.PhysicsWorld.restore(snapshot)
         self._world.set_num_threads(1)
         self._bodies = self._world.rigid_bodies
+
+
+def _cut_off(peak: float) -> list[tuple[float, float, float]]:
+    """The corners, in edges from its middle, of a standing cube that is cut off level at a height above the rims."""
+    level = (peak + DOWN / 2) / EDGE
+    signs = [*product((-1, 1), repeat=3)]
+    corners = {sign: AXES @ np.array(sign) / 2 for sign in signs}
+    kept = [corner for corner in corners.values() if corner[2] <= level]
+    for low, high in ((corners[p], corners[q]) for p in signs for q in signs if math.dist(p, q) == 2):
+        if low[2] <= level < high[2]:
+            kept.append(low + (high - low) * ((level - low[2]) / (high[2] - low[2])))
+    return [(float(x), float(y), float(z)) for x, y, z in kept]
 
 
 def _scaled(speed: Any) -> tuple[float, float, float]:
