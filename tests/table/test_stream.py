@@ -221,7 +221,6 @@ async def test_who_comes_in_the_middle_sees_all_of_it(table: Table) -> None:
     assert (frame.kind, [*frame.poses]) == (ALL, [0, 1])
     assert frame.number >= 10
     later = [await watcher.frame() for _ in range(4)]
-    assert all(frame.number % acts.LOOKING == 0 for frame in later)
     assert all([*frame.poses] == [1] for frame in later if frame.kind == MOVED)  # the plate lies still
     await watcher.next("ended")
 

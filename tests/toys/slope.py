@@ -102,7 +102,7 @@ class Balancing(Act):
     def __init__(self, s, rng, noise):
         super().__init__(noise)
         self.seconds_to_keep = s.seconds
-        self.x, self.speed = 0.0, noise * (draw(rng, 21) - 10)
+        self.x, self.speed = 0.0, noise * (3 + draw(rng, 6))
         self.nudges = 0
 
     def advance(self, hand):
