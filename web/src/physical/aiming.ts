@@ -16,6 +16,7 @@ const NEAR_PLATE = 14; // millimetres beside the plate that are still aimed at
 const TAP = 22; // pixels of a finger's tap
 const NOTCH = 3; // degrees of a wheel's notch
 const STEP = 4; // millimetres of a key
+const DIALS = 4; // of a throw and of a flick
 
 export class Aiming {
   /** The numbers of the dials as they are set now. */
@@ -67,9 +68,8 @@ export class Aiming {
     if (!gesture) return;
     const last = this.last.get(keyOf(gesture));
     this.setAll(last ?? middle(gesture));
-    if (gesture.gesture === "throw") this.grasp.value = new ThrowGrasp(this, () => this.stage.shownOn, this);
-    else if (gesture.gesture === "flick")
-      this.grasp.value = new FlickGrasp(this, () => this.stage.shownOn, this);
+    const Made = gesture.dials.length === DIALS ? GRASPS[gesture.gesture] : undefined;
+    if (Made) this.grasp.value = new Made(this, () => this.stage.shownOn, this);
     this.grasp.peek()?.show();
   }
 
@@ -325,13 +325,18 @@ class FlickGrasp extends Aimed {
   }
 }
 
+const GRASPS: Readonly<Record<string, typeof ThrowGrasp | typeof FlickGrasp>> = {
+  throw: ThrowGrasp,
+  flick: FlickGrasp,
+};
+
 function keyOf({ seat, name }: Gesture): string {
   return `${seat} ${name}`;
 }
 
 /** Where dials stand before anybody has turned them. */
 function middle({ gesture, dials }: Gesture): number[] {
-  if (gesture === "throw") return [0, 0, 270, LOFT.usual];
-  if (gesture === "flick") return [0, 0, LIFT.usual, 0];
+  if (gesture === "throw" && dials.length === DIALS) return [0, 0, 270, LOFT.usual];
+  if (gesture === "flick" && dials.length === DIALS) return [0, 0, LIFT.usual, 0];
   return dials.map(({ low, high }) => (low <= 0 && high >= 0 ? 0 : Math.round((low + high) / 2)));
 }

@@ -15,8 +15,8 @@ import {
 } from "three";
 import type { BoardSettings, Moving } from "../board";
 import type { Body } from "../physical/messages";
-import { POSE } from "../physical/frames";
-import { EDGE } from "../physical/space";
+import { MOST_BODIES, POSE } from "../physical/frames";
+import { beyond, EDGE } from "../physical/space";
 import { lookOf } from "./looks";
 import { CASTERS } from "./lighting";
 import { DIE_SCALE } from "./layout";
@@ -26,6 +26,7 @@ import { toRoom, turnInRoom, UPRIGHT } from "./physical-frame";
 import { UNSHADED, type Shown } from "./piece-mesh";
 import type { PiecesView } from "./pieces-view";
 import { plateOutline, THICKNESS } from "./plate";
+import { SoftSpots } from "./soft-spots";
 
 const FINGERTIP = 7 / EDGE;
 const LADLE = 41 / EDGE;
@@ -47,10 +48,15 @@ export class Bodies {
   private readonly fingertip = new SphereGeometry(FINGERTIP, 24, 16);
   private readonly bowl = ladleGeometry();
   private readonly puff = puffGeometry();
+  /** Where dice touch the ground, or are about to. */
+  private readonly shadows = new SoftSpots("#0a0705", null, MOST_BODIES);
+  /** How high the table is beside the plate. */
+  private table = -THICKNESS;
   private moving: Moving | null = null;
   private known = 0;
   /** For every body, which die it is among the dice; -1 for what is none. */
   private dieOf: number[] = [];
+  private dice = 0;
   private things: { body: number; mesh: Mesh }[] = [];
   private plateBody = -1;
   private readonly outline = plateOutline(1);
@@ -71,12 +77,13 @@ export class Bodies {
       new MeshBasicMaterial({ color: RIM, transparent: true, opacity: 0.85 }),
     );
     this.rim.visible = false;
-    this.plate.add(this.rim);
+    this.plate.add(this.rim, this.shadows.mesh);
   }
 
   /** Show these, or nothing. `board` says whether there is a plate at all. */
   show(moving: Moving | null, settings: BoardSettings, board: boolean): void {
     this.rim.visible = moving !== null && board;
+    this.table = board ? -THICKNESS : 0;
     if (moving !== this.moving) this.clear();
     this.moving = moving;
     if (moving) this.dress(moving.bodies, settings);
@@ -84,6 +91,7 @@ export class Bodies {
       this.plate.position.set(0, 0, 0);
       this.plate.quaternion.identity();
       this.pieces.dress([]);
+      this.shadows.count(0);
     }
   }
 
@@ -99,17 +107,28 @@ export class Bodies {
       const die = this.dieOf[k]!;
       if (die < 0) continue;
       const there = this.read(poses, k);
+      this.shade(die, there);
       turnInRoom(this.turn.w, this.turn.x, this.turn.y, this.turn.z, this.turn);
       this.turn.premultiply(this.plate.quaternion);
       this.at.applyQuaternion(this.plate.quaternion).add(this.plate.position);
       bodies.place(die, this.at, this.turn, there ? DIE_SCALE : 0);
     }
     bodies.placed();
+    this.shadows.count(this.dice);
     for (const { body, mesh } of this.things) {
       mesh.visible = this.read(poses, body);
       mesh.position.copy(this.at);
       mesh.quaternion.copy(this.turn).premultiply(UPRIGHT).multiply(BACK);
     }
+  }
+
+  /** A die is darker below the nearer it is to the ground. */
+  private shade(die: number, there: boolean): void {
+    const { x, y, z } = this.at;
+    const ground = isOver(x, z) ? 0 : this.table;
+    const high = y - ground;
+    const strength = there && high > -1 ? 0.8 * Math.max(0, 1 - Math.max(0, high - 0.5) / 4) : 0;
+    this.shadows.place(die, x, ground + 0.008, z, 0.8 + 0.12 * Math.max(0, high), strength);
   }
 
   /** More bodies came since they were dressed. */
@@ -149,6 +168,7 @@ export class Bodies {
 
   private dress(bodies: readonly Body[], settings: BoardSettings): void {
     let dice = 0;
+    this.dice = 0;
     const shown: Shown[] = [];
     this.dieOf = bodies.map((body) => (body.kind === "die" ? dice++ : -1));
     this.plateBody = bodies.findIndex(({ kind }) => kind === "plate");
@@ -156,6 +176,7 @@ export class Bodies {
       if (body.kind === "die") shown.push(dressed(body.colour, k, settings));
       else if (!this.things.some((thing) => thing.body === k)) this.make(k, body.kind);
     }
+    this.dice = dice;
     this.pieces.dress(shown);
     this.known = bodies.length;
     this.update();
@@ -210,7 +231,12 @@ export class Bodies {
     for (const part of [this.rim.geometry, this.rim.material, this.fingertip, this.bowl, this.puff, this.air])
       part.dispose();
     for (const material of this.materials) material.dispose();
+    this.shadows.dispose();
   }
+}
+
+function isOver(x: number, z: number): boolean {
+  return beyond(x * EDGE, -z * EDGE) < 0;
 }
 
 /** A die of some colour; where it is comes later. */

@@ -29,8 +29,8 @@ export class Followed {
   /** How near to the frame of the picture the outermost of all is. */
   private worst = 0;
 
-  /** `steady`: somebody steers, and the view must not go away below their hand. */
-  look(bodies: Bodies, eye: Eye, steady: boolean, camera: Camera): void {
+  /** Whether the eye is still on its way back. `steady`: somebody steers, and the view must not go away below their hand. */
+  look(bodies: Bodies, eye: Eye, steady: boolean, camera: Camera): boolean {
     let moved = 0;
     let top = 0;
     this.worst = 0;
@@ -63,6 +63,7 @@ export class Followed {
     if (this.worst > INSIDE) this.back = Math.min(FARTHEST_BACK, this.back * 1.02);
     else if (this.worst < WELL_INSIDE) this.back = Math.max(1, this.back * 0.997);
     eye.follow(this.middle, this.back);
+    return this.worst > INSIDE && this.back < FARTHEST_BACK;
   }
 
   /** The die that a ray meets first. */

@@ -44,6 +44,7 @@ export interface SoftSpot {
 export class SoftSpots {
   readonly mesh: InstancedMesh;
   readonly tint: Color;
+  private readonly matrix = new Matrix4();
   private readonly strengths: InstancedBufferAttribute;
   private readonly material: ShaderMaterial;
 
@@ -88,6 +89,20 @@ export class SoftSpots {
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
     this.strengths.needsUpdate = true;
+  }
+
+  /** So many spots are there, each put where it is by `place`. */
+  count(spots: number): void {
+    this.mesh.count = Math.min(spots, this.capacity);
+    this.mesh.instanceMatrix.needsUpdate = true;
+    this.strengths.needsUpdate = true;
+  }
+
+  /** Put one spot; nothing is made anew for it. */
+  place(k: number, x: number, y: number, z: number, radius: number, strength: number): void {
+    if (k >= this.capacity) return;
+    this.mesh.setMatrixAt(k, this.matrix.makeScale(radius, 1, radius).setPosition(x, y, z));
+    this.strengths.setX(k, strength);
   }
 
   dispose(): void {

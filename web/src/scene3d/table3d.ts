@@ -474,11 +474,12 @@ class Table3D implements Board, Table3DControls {
   private prepare(now: number): { again: boolean; moving: boolean } {
     const scene = this.scene;
     if (!scene) return { again: false, moving: false };
-    const flows = this.moving?.advance(now) ?? false;
+    let flows = this.moving?.advance(now) ?? false;
     if (this.moving) {
       this.room.showBodies();
       if (this.room.bodies.stale) this.changed = true;
-      this.followed.look(this.room.bodies, this.eye, this.moving.steady, this.room.studio.camera);
+      const steady = this.moving.steady;
+      flows = this.followed.look(this.room.bodies, this.eye, steady, this.room.studio.camera) || flows;
     }
     if (this.aidStale) {
       this.aidStale = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Board, BoardSettings, LastMove } from "../board";
+import type { Board, BoardSettings, LastMove, Moving } from "../board";
 import messages from "../fixtures/messages.json";
 import { event, sceneOf } from "../fixtures/positions";
 import type { FromTable, Line, News, Scene } from "../protocol";
@@ -58,6 +58,28 @@ beforeEach(() => {
   stage.mount(board as unknown as Board, {} as BoardSettings);
 });
 afterEach(() => stage.unmount());
+
+test("while bodies move nothing is told; when they lie, all of it, without another animation", async () => {
+  const before = room(lifted);
+  stage.arrived(before);
+  await settled();
+  shown.length = 0;
+  const moving = { steady: false } as unknown as Moving;
+  stage.move(moving);
+  expect(moved).toHaveBeenLastCalledWith(moving);
+  const after = { ...before, table: { ...before.table, number: before.table.number + 1, scene: sceneOf({ board: { layers: 2 }, pieces: [] }) } }; // prettier-ignore
+  stage.happened(before, { lines: [], table: { number: after.table.number } } as unknown as News, after);
+  await settled();
+  expect(shown).toEqual([]);
+  expect(announced).not.toHaveBeenCalled();
+  expect(stage.behind.value).toBe(before);
+  stage.settle();
+  await settled();
+  expect(shown.at(-1)!.pieces).toEqual([]);
+  expect(moved).toHaveBeenLastCalledWith(null);
+  expect(announced).toHaveBeenCalledOnce();
+  expect(stage.behind.value).toBeNull();
+});
 
 test("a headline stands there as long as what it tells is shown", async () => {
   stage.arrived(room(lifted));
