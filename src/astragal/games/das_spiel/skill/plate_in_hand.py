@@ -57,13 +57,14 @@ class Hop:
 
 CALM = 60.0  # mm/s below which the dice are looked at
 LEANING, IN_THE_AIR, LEVELLING = 6, 15, 3  # frames before the knock, after it, and until the next look
+GLANCE = FRAMES  # frames more that somebody with usual hands takes to see what to do next; the steadier, the quicker
 PATIENCE = FRAMES  # frames before a light knock, where all are near and yet do not lie as they should
 TAP = 300.0  # mm/s of it
 
 
 def by_hops(act: PlateInHand, plan: Callable[[Vector], Hop | None]) -> Iterator[Hand]:
     """Let one die after the other hop: lean the plate its way, knock, level again, look."""
-    idle = 0
+    idle, glance = 0, round(GLANCE * act.noise.factor)
     level = TILT.resting
     while True:
         if act.world.fastest()[0] >= CALM:
@@ -88,7 +89,7 @@ def by_hops(act: PlateInHand, plan: Callable[[Vector], Hop | None]) -> Iterator[
         yield TILT.hand(leaning, kx=10 * x, ky=10 * y, kv=speed)
         for _ in range(IN_THE_AIR):
             yield leaning
-        for _ in range(LEVELLING):
+        for _ in range(LEVELLING + glance):
             yield level
 
 
