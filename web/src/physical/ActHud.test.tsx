@@ -6,13 +6,13 @@ import { TableContext, type Table } from "../table/context";
 import type { Under } from "./acting";
 import { ActHud, watch } from "./ActHud";
 import { Hand } from "./hand";
-import type { Told } from "./messages";
+import type { ActSays } from "./messages";
 
 afterEach(cleanup);
 
 const control = (name: string, low: number, high: number, rest = 0) => ({ name, low, high, unit: "", once: name === "done", rest }); // prettier-ignore
 
-function shown(hand: Hand | null, told: Partial<Told> = {}) {
+function shown(hand: Hand | null, told: Partial<ActSays> = {}) {
   language.value = "en";
   const under = { act: 1, seat: 0, hand, grasp: null, tool: "breath", live: null } as unknown as Under;
   const acting = {

@@ -9,7 +9,7 @@ import { Film, type Showing } from "./film";
 import type { Frame } from "./frames";
 import { Hand } from "./hand";
 import { Live } from "./live";
-import type { ActBegun, Ended, FromStream, Told } from "./messages";
+import type { ActEnded, ActSays, ActShown, FromStream } from "./messages";
 import { Stream } from "./stream";
 import { graspOf } from "./tools";
 import type { Grasp } from "./tools/grasp";
@@ -31,7 +31,7 @@ export interface Under {
 
 export class Acting {
   readonly under = signal<Under | null>(null);
-  readonly told = signal<Told | null>(null);
+  readonly told = signal<ActSays | null>(null);
   /** The stopwatch, in tenths of a second. */
   readonly tenths = signal(0);
   /** How much of it the own hand gives, in hundredths; null where that means nothing. */
@@ -114,7 +114,7 @@ export class Acting {
     this.hangUp();
   }
 
-  private begin({ act, seat, steers, waiting, tool, bodies }: ActBegun): void {
+  private begin({ act, seat, steers, waiting, tool, bodies }: ActShown): void {
     const live = new Live(bodies, steers && tool !== null);
     const film = new Film();
     film.bodies.push(...bodies);
@@ -134,7 +134,7 @@ export class Acting {
     this.turn();
   }
 
-  private end({ number }: Ended): void {
+  private end({ number }: ActEnded): void {
     this.ended ??= { number, since: performance.now() };
     this.turn();
   }
