@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from astragal.engine import Dial, Piece, Pose, in_order, rule, say, upto, ways
+from astragal.games.das_spiel.falling import is_outside
 
 QUARTERS = say("quarters of a mm")
 AT_DIALS = (
@@ -23,6 +24,8 @@ TURNED_DIALS = (
     Dial("q", -FINE, FINE),
     Dial("r", -FINE, FINE),
 )
+X_LOW, Y_LOW = AT_DIALS[0].low, AT_DIALS[1].low
+Y_WAYS, Z_WAYS = AT_DIALS[1].size, AT_DIALS[2].size
 AT_WAYS, TURNED_WAYS = ways(*AT_DIALS), ways(*TURNED_DIALS)
 SCALE = FINE * sqrt(2)
 PER_MM = 4
@@ -59,6 +62,23 @@ def take_up(listed, most, k):
     for i in range(k, most - 1):
         listed[i] = listed[i + 1]
     listed[most - 1] = 0
+
+
+@rule
+def tenths_x(at):
+    """Where the middle of a die is that was told so, in tenths of a millimetre."""
+    return (at // (Y_WAYS * Z_WAYS) + X_LOW) * 10 // PER_MM
+
+
+@rule
+def tenths_y(at):
+    return (at // Z_WAYS % Y_WAYS + Y_LOW) * 10 // PER_MM
+
+
+@rule
+def is_beyond(at):
+    """Whether that is outside the outline of the plate."""
+    return is_outside(tenths_x(at), tenths_y(at))
 
 
 def number_at(at: Iterable[float]) -> int:

@@ -10,7 +10,9 @@ import numpy as np
 
 from astragal.engine import Hand, Told, say
 from astragal.engine.act import FRAMES, Pose
-from astragal.games.das_spiel.fallen import FRICTION, Heap
+from astragal.games.das_spiel.fallen import FRICTION
+from astragal.games.das_spiel.falling import LEFT, STANDS
+from astragal.games.das_spiel.strewn import Loose, Numbers, Strewn
 from astragal.lattice import CELLS, LAYER, OUTSIDE
 from astragal.physics.attempt import Attempt
 from astragal.physics.pouring import Ladle
@@ -40,17 +42,23 @@ class Pouring(Attempt):
         *,
         cells: Sequence[int],
         colours: Sequence[str],
+        loose: Sequence[tuple[Loose, int]],
         poured: str,
         count: int,
-        first: int,
+        most_loose: int,
+        first: Numbers,
         back: int,
     ) -> None:
         super().__init__(World(friction=FRICTION), rng, noise)
-        self.heap = Heap(self, cells, colours)
+        self.heap = Strewn(self)
         self.occupied = {cell for cell, held in enumerate(cells) if held}
+        for cell in sorted(self.occupied):
+            self.heap.add_standing(cell, cells[cell], colours[cells[cell]])
+        for die, kind in loose:
+            self.heap.add_lying(die, kind, colours[kind])
         self.ladle = Ladle(self.world, self.noise, START, 0.0)
         self.show("ladle", self._seen_ladle)
-        self._first, self._back = first, back  # numbers of what the rules are told
+        self._most, self._first, self._back = most_loose, first, back
         self._settling = Settling()
         self._free: set[int] = set()  # dice that have left the ladle and touched it no more
         self._ended = 0  # frames since the pouring ended
@@ -137,8 +145,18 @@ class Pouring(Attempt):
         return found
 
     def outcomes(self) -> list[int]:
-        lying = self.heap.fallen([die for die in self.world.here() if die not in self.inside])
-        return [*self.heap.outcomes(lying, self._first), *([self._back] if self.inside else [])]
+        """What moved, then how many stay in the ladle, then where the others are; loose dice beyond the most are tapped into cells."""
+        dice = [die for die in self.world.here() if die not in self.inside]
+        lying = self.heap.read(dice, most=self._most)
+        told = self.heap.outcomes(lying, self._first)
+        if self.inside:
+            moved = sum(self._is_taken_up(move) for move in told)
+            told.insert(moved, self._back + len(self.inside) - 1)
+        return told
+
+    def _is_taken_up(self, move: int) -> bool:
+        fall = move - self._first.fall
+        return LEFT <= fall < STANDS or self._first.taken <= move < self._first.at
 
     def told(self) -> Told:
         return Told(

@@ -22,6 +22,7 @@ from astragal.engine import (
     draw,
     each,
     i8,
+    in_order,
     rule,
     say,
     seat,
@@ -59,10 +60,27 @@ from astragal.games.das_spiel.falling import (
     problems_of_a_fall,
     weight_of_a_fall,
 )
+from astragal.games.das_spiel.lying import (
+    AT_DIALS,
+    AT_WAYS,
+    TURNED_DIALS,
+    TURNED_WAYS,
+    how_many,
+    is_beyond,
+    lies,
+    lying_dice,
+    number_at,
+    number_turned,
+    put_last,
+    shown,
+    take_up,
+    turns,
+)
 from astragal.games.das_spiel.mechanics import is_open, outside_faces
 from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
+from astragal.games.das_spiel.strewn import Numbers
 from astragal.games.das_spiel.throws import touch_of_a_fall
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
@@ -78,11 +96,17 @@ LADLES = (20, 5, 10)
 LADLE = choice(*map(str, LADLES), about="how many dice the ladle can take")
 MOST_IN_LADLE = max(LADLES)
 MOST_TURNS = 300
+STRICT_LOOSE = TAP, ON = choice("tap", "on", about="on: loose dice stay as they lie")
+MOST_LOOSE = 40  # of more the highest are tapped into cells
 
-# How many dice go into the ladle; where it is poured out, which only matters where nothing is simulated; what came of it.
+# How many dice go into the ladle; where it is poured out, which only matters where nothing is simulated. What came of it: dice that
+# move, how many stay in the ladle, loose dice that do not lie there any more, where loose ones lie and how they are turned.
 X, Y = Dial("x", -115, 115, say("mm")), Dial("y", -66, 132, say("mm"))
 X_LOW, Y_LOW, Y_WAYS = X.low, Y.low, Y.size
-FILL, POUR_AT, FALL, BACK, ACTIONS = spans(MOST_IN_LADLE, ways(X, Y), OUTCOMES, 1)
+FILL, POUR_AT, FALL, BACK, TAKEN, AT, TURNED, ACTIONS = spans(
+    MOST_IN_LADLE, ways(X, Y), OUTCOMES, MOST_IN_LADLE, MOST_LOOSE, AT_WAYS, TURNED_WAYS
+)
+LISTED_AT, LISTED_TURNED = number_at((0, 0, 30)), number_turned((1, 0, 0, 0))  # no rough guess has loose dice
 
 LITTLE = 6  # dice that computers take
 GUESSED = (
@@ -95,9 +119,10 @@ class State(Layout):
     physics: PHYSICS_OF_THROWS
     steadiness: STEADINESS
     ladle: LADLE
+    strict_loose: STRICT_LOOSE
     turn_limit: amount(MOST_TURNS, 20, MOST_TURNS, "turns after which the outside faces count as they are")
     turn: seat
-    turns: upto("turn_limit")  # that are over
+    turns_made: upto("turn_limit")
     held: upto(MOST_IN_LADLE)  # dice in the ladle that wait for where they are poured
     aim_x: AIM_X
     aim_y: AIM_Y
@@ -107,6 +132,9 @@ class State(Layout):
     telling: TELLING
     stock: each(upto(STOCK), 3)
     cell: dice(SEAT_DICE, box=BOX)
+    whose: in_order(upto(3), MOST_LOOSE)  # 1 + the seat of each loose die
+    lies: lies(MOST_LOOSE)
+    turns: turns(MOST_LOOSE)
 
 
 @rule
@@ -118,21 +146,17 @@ def start(s, rng):
 
 @rule
 def actor(s):
-    if not all_rest(s):
+    if not all_rest(s) or how_many(s.turns, MOST_LOOSE) < how_many(s.lies, MOST_LOOSE):
         return CHANCE
     if s.held:
         return s.turn
-    return OVER if s.cell[APEX] or s.turns == s.turn_limit or s.stock[s.turn] == 0 else s.turn
+    return OVER if _is_complete(s) or s.turns_made == s.turn_limit or s.stock[s.turn] == 0 else s.turn
 
 
 @rule
 def moves(s, player, out):
     if player == CHANCE:
-        count = outcomes_of_a_fall(s, FALL, out)
-        if s.falling[THROWN] and s.heads_for == 0:
-            out[count] = BACK
-            count += 1
-        return count
+        return _outcomes(s, out)
     if s.held == 0:
         return whole_span(out, FILL, min(s.stock[s.turn], LADLES[s.ladle]))
     count = 0
@@ -145,36 +169,22 @@ def moves(s, player, out):
 
 @rule
 def weight(s, move):
-    if move == BACK:
-        return s.telling
-    return weight_of_a_fall(s, move - FALL)
+    if move < BACK:
+        return weight_of_a_fall(s, move - FALL)
+    return 1 if s.telling or move >= TURNED else 0
 
 
 @rule
 def play(s, player, move):
-    if player != CHANCE:
-        if move < POUR_AT:
-            _fill(s, move - FILL + 1)
-        else:
-            let_fall(s, s.held, X_LOW + (move - POUR_AT) // Y_WAYS, Y_LOW + (move - POUR_AT) % Y_WAYS)
-            s.held = 0
-        return
-    outcome = move - FALL
-    if move == BACK:
-        _rest_stays(s)
-    elif outcome < LEFT:
-        note_landing_within(s, outcome, GUESSED)
-    elif outcome < STANDS:
-        s.falling[s.cell[outcome - LEFT]] += 1
-        s.cell[outcome - LEFT] = 0
-    elif outcome < OFF:
-        kind = (outcome - STANDS) % KINDS
-        s.cell[(outcome - STANDS) // KINDS] = 1 + s.turn if kind == THROWN else kind
-        comes_to_rest(s, kind)
+    if player == CHANCE:
+        _tell(s, move)
+        if all_rest(s) and how_many(s.turns, MOST_LOOSE) == how_many(s.lies, MOST_LOOSE):
+            _pass_on(s)
+    elif move < POUR_AT:
+        _fill(s, move - FILL + 1)
     else:
-        _goes_off(s, (outcome - OFF) % KINDS)
-    if all_rest(s):
-        _pass_on(s)
+        let_fall(s, s.held, X_LOW + (move - POUR_AT) // Y_WAYS, Y_LOW + (move - POUR_AT) % Y_WAYS)
+        s.held = 0
 
 
 @rule
@@ -194,6 +204,83 @@ def policy(s, player, out, count, rng):
         if worth > most or (worth == most and wins_lot(rng, equal)):
             best, most = i, worth
     return best
+
+
+@rule
+def _is_complete(s):
+    """Whether the top is filled, or where dice stay loose no cell is open."""
+    if s.cell[APEX] or s.strict_loose == TAP:
+        return s.cell[APEX] != 0
+    for p in range(CELLS):
+        if is_open(s.cell, p):
+            return False
+    return True
+
+
+@rule
+def _outcomes(s, out):
+    """What may be told next of dice on their way."""
+    loose = how_many(s.lies, MOST_LOOSE)
+    if how_many(s.turns, MOST_LOOSE) < loose:
+        out[0] = TURNED + LISTED_TURNED
+        return 1
+    count = outcomes_of_a_fall(s, FALL, out)
+    if s.heads_for:
+        return count
+    for n in range(s.falling[THROWN]):
+        out[count] = BACK + n
+        count += 1
+    if s.strict_loose == ON:
+        if not s.telling:
+            for k in range(loose):
+                out[count] = TAKEN + k
+                count += 1
+        if loose < MOST_LOOSE:
+            out[count] = AT + LISTED_AT
+            count += 1
+    return count
+
+
+@rule
+def _tell(s, move):
+    """One thing more is known of dice on their way."""
+    outcome = move - FALL
+    if move >= TURNED:
+        put_last(s.turns, MOST_LOOSE, 1 + move - TURNED)
+    elif move >= AT:
+        _lies_loose(s, move - AT)
+    elif move >= TAKEN:
+        s.falling[s.whose[move - TAKEN]] += 1
+        take_up(s.whose, MOST_LOOSE, move - TAKEN)
+        take_up(s.lies, MOST_LOOSE, move - TAKEN)
+        take_up(s.turns, MOST_LOOSE, move - TAKEN)
+    elif move >= BACK:
+        _stay_in_ladle(s, move - BACK + 1)
+    elif outcome < LEFT:
+        note_landing_within(s, outcome, GUESSED)
+    elif outcome < STANDS:
+        s.falling[s.cell[outcome - LEFT]] += 1
+        s.cell[outcome - LEFT] = 0
+    elif outcome < OFF:
+        kind = (outcome - STANDS) % KINDS
+        s.cell[(outcome - STANDS) // KINDS] = 1 + s.turn if kind == THROWN else kind
+        comes_to_rest(s, kind)
+    else:
+        _goes_off(s, (outcome - OFF) % KINDS)
+
+
+@rule
+def _lies_loose(s, at):
+    """A die of the first kind that is on its way lies there; how it is turned comes next."""
+    kind = 0
+    while s.falling[kind] == 0:
+        kind += 1
+    if is_beyond(at):
+        _goes_off(s, kind)
+        return
+    put_last(s.lies, MOST_LOOSE, 1 + at)
+    put_last(s.whose, MOST_LOOSE, 1 + s.turn if kind == THROWN else kind)
+    comes_to_rest(s, kind)
 
 
 @rule
@@ -217,14 +304,14 @@ def _goes_off(s, kind):
     s.stock[s.turn if kind == THROWN else kind - 1] += 1
     comes_to_rest(s, kind)
     if guessed:
-        _rest_stays(s)
+        _stay_in_ladle(s, s.falling[THROWN])
 
 
 @rule
-def _rest_stays(s):
-    """What is in the ladle still goes back to the stock."""
-    s.stock[s.turn] += s.falling[THROWN]
-    s.falling[THROWN] = 0
+def _stay_in_ladle(s, count):
+    """So many dice go back to the stock."""
+    s.stock[s.turn] += count
+    s.falling[THROWN] -= count
     if all_rest(s):
         s.telling = 0
 
@@ -232,7 +319,7 @@ def _rest_stays(s):
 @rule
 def _pass_on(s):
     """The turn goes to the next who has dice."""
-    s.turns += 1
+    s.turns_made += 1
     for _ in range(s.players):
         s.turn = next_seat(s, s.turn)
         if s.stock[s.turn]:
@@ -268,9 +355,11 @@ def act(s, rng, noise):
         unsteadiness(s, noise),
         cells=s.cell,
         colours=SEAT_DICE,
+        loose=list(zip(lying_dice(s, MOST_LOOSE), s.whose, strict=False)),
         poured=SEAT_DICE[1 + s.turn],
         count=s.falling[THROWN],
-        first=FALL,
+        most_loose=MOST_LOOSE if s.strict_loose == ON else 0,
+        first=Numbers(FALL, TAKEN, AT, TURNED),
         back=BACK,
     )
 
@@ -280,9 +369,13 @@ def touch(s, move):
         return (button(say("{n} into the ladle", n=move - FILL + 1)),)
     if move < FALL:
         return ("button:pour",)
-    if move == BACK:
-        return ("button:the rest stays in the ladle",)
-    return touch_of_a_fall(move - FALL)
+    if move < BACK:
+        return touch_of_a_fall(move - FALL)
+    if move < TAKEN:
+        return (button(say("{n} stay in the ladle", n=move - BACK + 1)),)
+    if move < AT:
+        return (button(say("loose die {n} moves", n=move - TAKEN + 1)),)
+    return ("button:a die lies loose",) if move < TURNED else ("button:it is turned",)
 
 
 def prompt(s):
@@ -294,10 +387,13 @@ def prompt(s):
 def scene(s, viewer):
     in_ladle = s.held + s.falling[THROWN]
     ladle = (Tray(say("in the ladle"), s.turn, count=in_ladle, colour=SEAT_DICE[1 + s.turn]),)
+    owners = [owner - 1 for owner in s.whose if owner]
+    pieces, poses = shown(lying_dice(s, MOST_LOOSE), [SEAT_DICE[1 + owner] for owner in owners], owners)
     return Scene(
         Pyramid(),
-        dice_of_seats(s.cell),
+        (*dice_of_seats(s.cell), *pieces),
         (*stock_trays(s.stock[: s.players]), *(ladle if in_ladle else ())),
+        poses=poses,
     )
 
 
@@ -312,7 +408,9 @@ def gain(before, after, player):
 def reason(s):
     if s.cell[APEX]:
         return say("The pyramid is full: the outside faces decide.")
-    return say("After {n} turns the outside faces decide.", n=s.turns)
+    if s.turns_made < s.turn_limit:
+        return say("No more dice find a place: the outside faces decide.")
+    return say("After {n} turns the outside faces decide.", n=s.turns_made)
 
 
 def problems(s):
@@ -322,7 +420,12 @@ def problems(s):
     if s.held and s.physics != FAST:
         yield Problem("nobody-waits", "A hand pours as soon as dice are in the ladle.")
     total = EACH_HAS[s.players] * s.players
-    there = sum(map(bool, s.cell)) + sum(s.stock) + sum(s.falling) + s.held
+    loose = how_many(s.lies, MOST_LOOSE)
+    if how_many(s.whose, MOST_LOOSE) != loose or how_many(s.turns, MOST_LOOSE) not in (loose, loose - 1):
+        yield Problem(
+            "not-told", "Of every loose die it is told whose it is, where it lies and how it is turned."
+        )
+    there = loose + sum(map(bool, s.cell)) + sum(s.stock) + sum(s.falling) + s.held
     if there != total:
         yield Problem("wrong-number", f"There are {there} dice, not {total}.")
 
@@ -338,11 +441,14 @@ GAME = define(
     summary="Pour your dice out of a ladle onto the growing pyramid, and hold its outside at the end.",
     # A filling, an aim, and for each die a landing and a rest; a physical table may tell of more dice.
     bounds=Bounds(
-        actions=ACTIONS, moves=MOST_OUTCOMES, length=MOST_TURNS * (2 + 2 * MOST_IN_LADLE), score=(0, 135)
+        actions=ACTIONS,
+        moves=MOST_OUTCOMES + MOST_IN_LADLE + MOST_LOOSE + 1,
+        length=MOST_TURNS * (2 + 3 * MOST_IN_LADLE + 3 * MOST_LOOSE),
+        score=(0, 135),
     ),
     teams=True,
     instinct=True,
-    dials={POUR_AT: (X, Y)},
+    dials={POUR_AT: (X, Y), AT: AT_DIALS, TURNED: TURNED_DIALS},
     physics=PHYSICS,
     card=CARD,
 )

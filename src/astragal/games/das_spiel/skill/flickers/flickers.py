@@ -36,7 +36,12 @@ from astragal.games.das_spiel.lying import (
     AT_WAYS,
     TURNED_DIALS,
     TURNED_WAYS,
+    X_LOW,
+    Y_LOW,
+    Y_WAYS,
+    Z_WAYS,
     how_many,
+    is_beyond,
     lies,
     lying_dice,
     number_at,
@@ -44,6 +49,8 @@ from astragal.games.das_spiel.lying import (
     put_last,
     shown,
     take_up,
+    tenths_x,
+    tenths_y,
     turns,
 )
 from astragal.games.das_spiel.skill.flickers.aims import (
@@ -77,8 +84,6 @@ PER_TURN = ONE, ALL = choice("1", "all", about="dice that are flicked in a turn;
 # A flick; a die on the plate that does not lie there any more; of each seat that a die is off; where one lies, and how it is turned.
 FLICK, TAKEN, OFF, AT, TURNED, ACTIONS = spans(FLICK_WAYS, DICE, len(SEATS), AT_WAYS, TURNED_WAYS)
 STANDS = number_turned(STANDING_TURNS[0])  # in the rough guess
-AT_Y, AT_Z = AT_DIALS[1].size, AT_DIALS[2].size
-X_LOW, Y_LOW, Z_LOW = (dial.low for dial in AT_DIALS)
 FUNNEL = number_at((0, 0, 4.6)) - number_at((0, 0, 0))  # how much higher a die lies that stands in a funnel
 
 # What computers think of: high onto the own part of the plate, and flat at dice of others.
@@ -171,7 +176,7 @@ def play(s, player, move):
     elif move < TURNED:
         owner = _next_told(s)
         s.away[owner] -= 1
-        if not is_outside(_tenths_x(move - AT), _tenths_y(move - AT)):
+        if not is_beyond(move - AT):
             put_last(s.lies, DICE, 1 + move - AT)
             put_last(s.whose, DICE, 1 + owner)
     else:
@@ -224,8 +229,8 @@ def _flicks(s, out):
         count += 1
     for k in range(how_many(s.lies, DICE)):
         if s.whose[k] != 1 + s.turn:
-            x = _tenths_x(s.lies[k] - 1)
-            y = _tenths_y(s.lies[k] - 1)
+            x = tenths_x(s.lies[k] - 1)
+            y = tenths_y(s.lies[k] - 1)
             out[count] = FLICK + flick_at(s.turn, s.distance, x, y, FLAT)
             count += 1
     return count
@@ -263,19 +268,8 @@ def _guessed_off(s):
 def _at(x, y):
     """The number within AT of a die in the funnels there, in tenths of a mm, moved onto what can be told."""
     across = min(max(x * 4 // 10, X_LOW), -X_LOW) - X_LOW
-    up = min(max(y * 4 // 10, Y_LOW), Y_LOW + AT_Y - 1) - Y_LOW
-    return (across * AT_Y + up) * AT_Z + FUNNEL
-
-
-@rule
-def _tenths_x(at):
-    """Where a die is that lies so, in tenths of a mm."""
-    return (at // (AT_Y * AT_Z) + X_LOW) * 10 // 4
-
-
-@rule
-def _tenths_y(at):
-    return (at // AT_Z % AT_Y + Y_LOW) * 10 // 4
+    up = min(max(y * 4 // 10, Y_LOW), Y_LOW + Y_WAYS - 1) - Y_LOW
+    return (across * Y_WAYS + up) * Z_WAYS + FUNNEL
 
 
 @rule
@@ -304,7 +298,7 @@ def _room(s, x, y):
     """How far the nearest die is from a point, in tenths of a mm, roughly."""
     least = AWAY
     for k in range(how_many(s.lies, DICE)):
-        least = min(least, max(abs(_tenths_x(s.lies[k] - 1) - x), abs(_tenths_y(s.lies[k] - 1) - y)))
+        least = min(least, max(abs(tenths_x(s.lies[k] - 1) - x), abs(tenths_y(s.lies[k] - 1) - y)))
     return least
 
 
@@ -394,7 +388,7 @@ def problems(s):
         )
     elif how_many(s.turns, DICE) < there and not s.flicked:
         yield Problem("not-turned", "How the last die is turned is told after a flick only.")
-    if any(is_outside(_tenths_x(s.lies[k] - 1), _tenths_y(s.lies[k] - 1)) for k in range(there)):
+    if any(is_beyond(s.lies[k] - 1) for k in range(there)):
         yield Problem("off-the-plate", "A die does not lie on the plate.")
     if any(score(s, player) + s.away[player] > EACH for player in range(len(SEATS))):
         yield Problem("too-many-dice", f"Everybody has {EACH} dice.")
