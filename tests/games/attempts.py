@@ -1,6 +1,7 @@
 """Attempts against the watch (Dune, Faraday, Coulomb): begun, with dice put where a test wants them, and what all of them owe."""
 
 import pickle
+from collections.abc import Mapping
 from typing import Any
 
 from astragal.engine.act import FRAMES, Log, replay, run
@@ -60,7 +61,9 @@ def goes_on_after_pickling(act: Any, at: int, frames: int) -> bool:
     return bool(kept.poses() == act.poses() and kept.outcomes() == act.outcomes())
 
 
-def times(slug: str, seeds: range, noise: float = 1.0, **options: str) -> list[float]:
+def times(
+    slug: str, seeds: range, noise: float = 1.0, options: Mapping[str, str] | None = None
+) -> list[float]:
     """The times of the computer's attempts that succeeded, in seconds."""
-    acts = [run(begun(slug, seed, noise, **options), seed) for seed in seeds]
+    acts: list[Any] = [run(begun(slug, seed, noise, **(options or {})), seed) for seed in seeds]
     return [act.took for act in acts if act.took is not None]

@@ -12,7 +12,7 @@ from astragal.games.das_spiel.skill.pyramids import DICE, TOPS
 from astragal.lattice import COORDINATES, SUPPORTS
 from astragal.physics.space import SITES, Vector
 
-NEAR = 6.0  # mm within which a die lies where it should
+NEAR = 4.0  # mm within which a die lies where it should; those that lie askew on another are farther off
 UNREADY = 8.0  # mm of way that a die of the base costs on top where it does not lie yet: so what lies stays
 INNER = tuple(top for top in TOPS if min(COORDINATES[top]) >= 1)  # none of whose dice is at the rim
 SPOTS = np.array([[*SUPPORTS[top], top] for top in INNER])  # the base, then the top

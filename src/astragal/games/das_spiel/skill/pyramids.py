@@ -3,6 +3,8 @@
 Games that are played so are races (`races.py`); `found` is 1 + the number of the pyramid's top among TOPS, or 0 without a pyramid.
 """
 
+from collections.abc import Collection
+
 from astragal.engine import CHANCE, OVER, Piece, Pyramid, Scene, button, rule, say, word
 from astragal.games.das_spiel.skill.races import (
     BEGIN,
@@ -61,7 +63,7 @@ def play_for_a_pyramid(s, player, move):
         note_time(s, move)
 
 
-def pyramid_in(cells):
+def pyramid_in(cells: Collection[int]) -> int:
     """1 + the number of its top, where the dice in these cells are a small pyramid and there is no other; 0 otherwise."""
     tops = [cell for cell in cells if LAYER[cell] == 1]
     if len(cells) != DICE or len(tops) != 1 or any(support not in cells for support in SUPPORTS[tops[0]]):
