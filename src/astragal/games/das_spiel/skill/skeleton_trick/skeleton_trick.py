@@ -81,7 +81,7 @@ PARTS = -(-CELLS // BITS)
 STAND_DIALS = Dial(say("part"), 1, PARTS), Dial(say("which"), 0, 2**BITS - 1)
 STAND, COUNTED, ACTIONS = spans(ways(*STAND_DIALS), BONES - WORST + 1)
 STAND, COUNTED, ACTIONS = OWN + STAND, OWN + COUNTED, OWN + ACTIONS
-USUAL, SPREAD = 15, 450  # in the rough guess
+USUAL, SPREAD = 22, 200  # in the rough guess
 MOST_MOVES = 1 + BONES - WORST + 1
 LONGEST_GAME = len(SEATS) * MOST_ROUNDS * (PARTS + 3)
 
