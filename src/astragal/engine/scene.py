@@ -11,7 +11,7 @@ Symbol = Literal["", "rock", "scissors", "paper", "well"]  # what can be drawn o
 
 @dataclass(frozen=True)
 class Pyramid(metaclass=Kept):
-    """The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone)."""
+    """The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone, 0 = not even that, the bare table)."""
 
     layers: int = 9
 

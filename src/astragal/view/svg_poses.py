@@ -3,7 +3,7 @@
 from math import cos, radians, sin, sqrt
 
 from astragal.engine.scene import Piece, Pose, Scene
-from astragal.view.camera import LIGHT, Camera, Place
+from astragal.view.camera import EDGE, LIGHT, Camera, Place
 from astragal.view.markup import Part, polygon, tag
 from astragal.view.palette import body, lit
 
@@ -12,6 +12,7 @@ PLATE_CELL = (
     4.6188,
     -8 / sqrt(3),
 )  # how high the middle of a die in a funnel is: in mm, and in edges as the lattice has it
+MARGIN = 1.5 * EDGE  # round dice that lie on a bare table
 EDGE_ON = 1e-9  # a face that looks less towards the viewer is not seen
 # The faces of a cube with edge 1: the way each looks, and the two ways along it.
 FACES: tuple[tuple[Place, Place, Place], ...] = tuple(
@@ -29,9 +30,22 @@ def add_posed_dice(part: Part, scene: Scene, camera: Camera) -> None:
         part.add(tag("g", _cube(camera, pose, pieces[pose.piece]), data_place=pose.piece))
 
 
-def _cube(camera: Camera, pose: Pose, piece: Piece) -> str:
+def bare_table(scene: Scene, camera: Camera) -> Part:
+    """Room for dice that lie on a table without a plate."""
+    middles = [camera.seen(_middle(camera, pose)) for pose in scene.poses] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in middles) - MARGIN, max(x for x, _ in middles) + MARGIN
+    top, bottom = min(y for _, y in middles) - MARGIN, max(y for _, y in middles) + MARGIN
+    return Part(left, top, right - left, bottom - top)
+
+
+def _middle(camera: Camera, pose: Pose) -> Place:
+    """The middle of a die as the viewer has it, in edges."""
     x, y, z = _in_room(camera, (pose.x, pose.y, pose.z))
-    middle = x / DIE, y / DIE, (z - PLATE_CELL[0]) / DIE + PLATE_CELL[1]
+    return x / DIE, y / DIE, (z - PLATE_CELL[0]) / DIE + PLATE_CELL[1]
+
+
+def _cube(camera: Camera, pose: Pose, piece: Piece) -> str:
+    middle = _middle(camera, pose)
     drawn = []
     for face in FACES:
         normal, along, across = (_in_room(camera, turned(pose, way)) for way in face)

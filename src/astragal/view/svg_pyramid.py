@@ -7,7 +7,7 @@ coordinates is greater, so it stands in a higher layer.
 from collections.abc import Iterable
 from itertools import groupby
 
-from astragal.engine.scene import Piece, Scene
+from astragal.engine.scene import Piece, Pyramid, Scene
 from astragal.lattice import AXES, CELLS, COORDINATES, LAYER, LOADS, NAMES, PLATE, SUPPORTS
 from astragal.view.camera import EDGE, Camera, Place
 from astragal.view.markup import Part, Point, centred, number, tag, use
@@ -15,7 +15,7 @@ from astragal.view.palette import IVORY, Theme, is_hidden, on
 from astragal.view.svg_dice import die, face_middle, shadow
 from astragal.view.svg_marks import mark_on_funnel, mark_on_piece
 from astragal.view.svg_plate import funnel, funnel_mouth, plate_part
-from astragal.view.svg_poses import add_posed_dice
+from astragal.view.svg_poses import add_posed_dice, bare_table
 from astragal.view.svg_strokes import label, stroke
 
 NAME_SIZE = 9.5
@@ -29,6 +29,10 @@ def pyramid_part(
     scene: Scene, camera: Camera, theme: Theme, *, coordinates: bool = False, engraved: bool = False
 ) -> Part:
     """The board with everything on it."""
+    if isinstance(scene.board, Pyramid) and not scene.board.layers:
+        part = bare_table(scene, camera)
+        add_posed_dice(part, scene, camera)
+        return part
     part = plate_part(camera, theme)
     dice = {piece.place: piece for piece in scene.pieces}
     order = drawing_order(camera)

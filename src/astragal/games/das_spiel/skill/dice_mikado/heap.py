@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -104,18 +105,20 @@ class Unstacking(Attempt):
         return Told(say("{n, plural, one {# die} other {# dice}} taken", n=len(self.taken)))
 
     def steer(self, seed: int) -> Iterator[Hand]:
-        return from_below(self)
+        return from_below(self, random.Random(seed))
 
 
 PULL, CARRY = 20.0, 250.0  # mm/s: out of the heap, and away from it
 OUT, FAR = 24.0, 3.0  # mm that a die of a side is pulled slowly; beyond the rim where it is let go
 STUCK = 6.0  # mm that a die may lag behind the hand
 CALM, PATIENT = 8, 2 * FRAMES  # frames that all must be still, and that it is waited for at most
+ASKEW = 0.05  # by how much a computer pulls askew, as a part of the way
+RISK_OF_EDGES = 3  # as if so many dice more would stand on less than two
 TRIES = 2  # of each way to pull out a die
 
 
-def from_below(act: Unstacking) -> Iterator[Hand]:
-    """Take dice from the lowest layer up, those at the rim first, as long as what stands on them keeps two legs."""
+def from_below(act: Unstacking, eye: random.Random) -> Iterator[Hand]:
+    """Take dice from the lowest layer up, those at the rim first, and such last without which another one keeps less than two legs."""
     tried: dict[tuple[int, int], int] = {}
     while True:
         found = choice_of(act.occupied(), tried)
@@ -124,7 +127,9 @@ def from_below(act: Unstacking) -> Iterator[Hand]:
             continue
         cell, axis, die = found
         tried[cell, axis] = tried.get((cell, axis), 0) + 1
-        yield from _carry_away(act, die, -AXES[:, axis], EDGE * COORDINATES[cell][axis] + OUT)
+        way = -AXES[:, axis] + [eye.gauss(0.0, ASKEW) * act.noise.factor for _ in range(3)]
+        out = EDGE * COORDINATES[cell][axis] + OUT
+        yield from _carry_away(act, die, way / np.linalg.norm(way), out)
         yield from _wait(act)
 
 
@@ -132,13 +137,15 @@ def choice_of(occupied: dict[int, int], tried: dict[tuple[int, int], int]) -> tu
     """The next die to take: its cell, the axis along which it comes out, and its number."""
     best = None
     for cell, die in occupied.items():
-        if COORDINATES[cell].count(0) >= 2 or not _others_keep_two_legs(cell, occupied):
+        if cell == APEX:
             continue
+        edge = COORDINATES[cell].count(0) >= 2  # those carry the top
+        risk = _left_on_one_leg(cell, occupied) + (RISK_OF_EDGES if edge else 0)
         for axis in range(3):
             times = tried.get((cell, axis), 0)
             if times < TRIES and _is_way_free(cell, axis, occupied):
                 x, y, _ = SITES[cell]
-                worth = (times, LAYER[cell], -math.hypot(x, y), cell, axis)
+                worth = (risk, times, LAYER[cell], -math.hypot(x, y), cell, axis)
                 if best is None or worth < best[0]:
                     best = worth, (cell, axis, die)
     return best and best[1]
@@ -152,9 +159,10 @@ def _is_way_free(cell: int, axis: int, occupied: dict[int, int]) -> bool:
     return True
 
 
-def _others_keep_two_legs(cell: int, occupied: dict[int, int]) -> bool:
-    return all(
-        sum(support in occupied for support in SUPPORTS[load]) == 3
+def _left_on_one_leg(cell: int, occupied: dict[int, int]) -> int:
+    """How many dice would stand on less than two others without the one in a cell."""
+    return sum(
+        sum(support in occupied for support in SUPPORTS[load]) < 3
         for load in LOADS[cell]
         if load != NONE and load in occupied
     )
