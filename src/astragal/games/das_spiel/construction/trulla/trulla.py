@@ -375,7 +375,7 @@ def touch(s, move):
         return (button(say("{n} stay in the ladle", n=move - BACK + 1)),)
     if move < AT:
         return (button(say("loose die {n} moves", n=move - TAKEN + 1)),)
-    return ("button:a die lies loose",) if move < TURNED else ("button:it is turned",)
+    return ("button:a die lies loose",) if move < TURNED else ("button:turned",)
 
 
 def prompt(s):

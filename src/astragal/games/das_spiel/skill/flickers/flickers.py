@@ -340,7 +340,7 @@ def touch(s, move):
         return (button(OFF_WORDS[move - OFF]),)
     if move < TURNED:
         return ("button:a die lies",)
-    return ("button:it is turned",)
+    return ("button:turned",)
 
 
 def prompt(s):
