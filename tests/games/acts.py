@@ -1,7 +1,8 @@
 """Physical acts in the tests of games: played through, kept in the middle, and repeated."""
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from astragal.engine.act import Act, Log
 from astragal.engine.game import Game
@@ -43,3 +44,13 @@ def chance_plays(game: Game, s: object, *names: str) -> None:
         legal = {game.name(s, move): move for move in game.legal(s, CHANCE)}
         assert name in legal, f"{name!r} is not among {sorted(legal)}"
         game.play(s, CHANCE, legal[name])
+
+
+def tell(game: Game, s: Any, moves: Sequence[int]) -> None:
+    """Play what an act came to, each outcome only if the rules allow it; afterwards nothing more is to be told."""
+    for move in moves:
+        legal = game.legal(s, CHANCE)
+        span = game.dialled(move)
+        assert move in legal or (span and any(other in span for other in legal)), game.name(s, move)
+        game.play(s, CHANCE, move)
+    assert game.actor(s) != CHANCE

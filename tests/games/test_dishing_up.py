@@ -16,7 +16,7 @@ from astragal.games.das_spiel.throws import aim_of, throw_at
 from astragal.lattice import CELLS, LAYER, NAMES, cell
 from astragal.match import Match, record
 from astragal.physics.space import SITES
-from tests.games.acts import chance_plays, kept_halfway, play_by_computer
+from tests.games.acts import chance_plays, kept_halfway, play_by_computer, tell
 from tests.support import position, started
 
 GAME = dishing_up.GAME
@@ -229,3 +229,13 @@ def test_computers_play_on_the_physical_table_and_the_record_proves_it() -> None
     assert dice[0] > 56 + 10
     read = record.read(record.write(match))
     assert record.verify_dice(read) == sum(step.player == CHANCE for step in match.steps)
+
+
+@pytest.mark.parametrize("frames", [0, 7, 20, 40])
+def test_a_throw_that_is_cut_short_is_told_as_it_stands(frames: int) -> None:
+    act = thrown(4, 0, 85, 90)
+    _, s = started("dishing-up", 3, 1)
+    GAME.play(s, s.turn, dishing_up.THROW + throw_at(0, 85, 90, 60))
+    for _ in range(frames):
+        act.step()
+    tell(GAME, s, act.outcomes())

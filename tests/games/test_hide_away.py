@@ -24,7 +24,7 @@ from astragal.games.das_spiel.throws import aim_of, throw_at
 from astragal.lattice import CELLS, LAYER, NAMES, NONE, SUPPORTS, cell, cells
 from astragal.match import Match, positions, record, shown
 from astragal.physics.space import FLAT, SITES, turn
-from tests.games.acts import chance_plays, kept_halfway, play_by_computer
+from tests.games.acts import chance_plays, kept_halfway, play_by_computer, tell
 from tests.support import names, position, started
 
 GAME = game_file.GAME
@@ -382,3 +382,12 @@ def test_a_computer_builds_beside_its_own_pyramid() -> None:
     )
     assert math.dist((x, y), SITES[TOP_A][:2]) < 40
     assert loft == 75
+
+
+@pytest.mark.parametrize("frames", [0, 7, 20, 40])
+def test_a_throw_that_is_cut_short_is_told_as_it_stands(frames: int) -> None:
+    s = board("701 602 601")
+    act = act_of(s, 3, 0, 60, 90)
+    for _ in range(frames):
+        act.step()
+    tell(GAME, s, act.outcomes())

@@ -13,7 +13,7 @@ from astragal.games.das_spiel.throws import aim_of, throw_at
 from astragal.lattice import CELLS, COORDINATES, LAYER, NAMES, PLATE, cell
 from astragal.match import Match, record
 from astragal.match.wrong_touch import why_not
-from tests.games.acts import chance_plays, kept_halfway, play_by_computer
+from tests.games.acts import chance_plays, kept_halfway, play_by_computer, tell
 from tests.support import names, position, started
 
 GAME = game_file.GAME
@@ -288,3 +288,11 @@ def test_rough_games_end_with_a_winner() -> None:
         assert outcome is not None
         assert min(outcome.scores) == 0
         assert match.state.turns < 200
+
+
+@pytest.mark.parametrize("frames", [0, 7, 20, 40])
+def test_a_throw_that_is_cut_short_is_told_as_it_stands(frames: int) -> None:
+    act, s = act_of(2, 0, 78)
+    for _ in range(frames):
+        act.step()
+    tell(GAME, s, act.outcomes())

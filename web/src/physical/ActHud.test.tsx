@@ -36,7 +36,7 @@ test("time, words and meters of an act are told", () => {
   });
   expect(screen.getByRole("timer").textContent).toBe("7.3");
   expect(screen.getByText("1 of 4 dice lie together.")).toBeTruthy();
-  expect(screen.getByRole("meter", { name: "breath" }).getAttribute("aria-valuenow")).toBe("50");
+  expect(screen.getByRole("meter", { name: "Breath" }).getAttribute("aria-valuenow")).toBe("50");
   expect(screen.queryByRole("button")).toBeNull();
   acting.under.value = null;
 });

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useTable } from "../table/context";
 import { Button } from "../ui";
+import { capital } from "../words/capital";
 import { say } from "../words/say";
 import { t } from "../words/words";
 import type { Under } from "./acting";
@@ -34,7 +35,7 @@ export function ActHud() {
         </p>
       )}
       {told?.meters.map(({ name, share }, k) => (
-        <Meter key={k} name={say(name)} share={share} />
+        <Meter key={k} name={capital(say(name))} share={share} />
       ))}
       {strength !== null && <Meter name={t("act.strength")} share={strength / 100} />}
       {under.hand && <Controls under={under} hand={under.hand} />}

@@ -67,7 +67,7 @@ export class Aiming {
     this.grasp.value = null;
     if (!gesture) return;
     const last = this.last.get(keyOf(gesture));
-    this.setAll(last ?? middle(gesture));
+    this.setAll(last ?? middle(gesture, this.stage.shownOn?.viewing().azimuth ?? -90));
     const Made = gesture.dials.length === DIALS ? GRASPS[gesture.gesture] : undefined;
     if (Made) this.grasp.value = new Made(this, () => this.stage.shownOn, this);
     this.grasp.peek()?.show();
@@ -335,8 +335,8 @@ function keyOf({ seat, name }: Gesture): string {
 }
 
 /** Where dials stand before anybody has turned them. */
-function middle({ gesture, dials }: Gesture): number[] {
-  if (gesture === "throw" && dials.length === DIALS) return [0, 0, 270, LOFT.usual];
+function middle({ gesture, dials }: Gesture, viewer: number): number[] {
+  if (gesture === "throw" && dials.length === DIALS) return [0, 0, compass(viewer), LOFT.usual];
   if (gesture === "flick" && dials.length === DIALS) return [0, 0, LIFT.usual, 0];
   return dials.map(({ low, high }) => (low <= 0 && high >= 0 ? 0 : Math.round((low + high) / 2)));
 }

@@ -16,7 +16,7 @@ const WIDEST = 45;
 const FASTEST = 3000;
 const DOWN = -4; // millimetres: a die on the table
 /** mm/s for every millimetre that the band is drawn. */
-export const SPEED_OF_PULL = 16;
+export const SPEED_OF_PULL = 30;
 /** Less than that is no flick. */
 export const LEAST = 250;
 const STEPS = 14;

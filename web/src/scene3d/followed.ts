@@ -10,13 +10,11 @@ const SHARE = 0.35; // of the way from the middle to what moves
 const FARTHEST = 2.6; // edges that the view is shifted at most
 const USUAL_HEIGHT = 7; // edges that every view shows
 /** How near to the frame of the picture something may come before the eye steps back, and when it comes near again. */
-const INSIDE = 0.95;
+const INSIDE = 0.93;
 const WELL_INSIDE = 0.72;
 const FARTHEST_BACK = 2;
 /** What rolled so many edges away is let go. */
 const LOST = 17;
-/** Edges from the middle that every view shows. */
-const USUAL_REACH = 9;
 const HALF = new Vector3(0.5, 0.5, 0.5);
 
 export class Followed {
@@ -85,9 +83,4 @@ export class Followed {
     this.at.project(camera);
     this.worst = Math.max(this.worst, Math.abs(this.at.x), Math.abs(this.at.y));
   }
-}
-
-/** How much farther away one must be to see what lies so many edges from the middle. */
-export function farther(edges: number): number {
-  return Math.max(1, Math.min(edges, LOST) / USUAL_REACH);
 }

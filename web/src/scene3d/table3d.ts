@@ -13,7 +13,7 @@ import type {
   Whereabouts,
 } from "../board";
 import { Twist } from "../choose/twist";
-import { EDGE, RADIAN, type Spot3 } from "../physical/space";
+import { RADIAN, type Spot3 } from "../physical/space";
 import type { Event, Outlook, Previewed, Scene, Stroke } from "../protocol";
 import { factsOf } from "../scene/facts";
 import { Sounds } from "../sound";
@@ -21,7 +21,7 @@ import type { Arc } from "./arcs";
 import { Eye } from "./eye";
 import { listen } from "./gestures";
 import { ghostsOf, NO_GHOSTS, type Ghosts } from "./ghosts";
-import { farther, Followed } from "./followed";
+import { Followed } from "./followed";
 import { fromRoom, toRoom } from "./physical-frame";
 import { hiddenFrom, sought, wayTo } from "./hidden";
 import { layOut, liftOf, placeAt, type Layout, type Spot } from "./layout";
@@ -51,6 +51,9 @@ const BREATH = 2000;
 const FRAME = 33;
 const SLOW_FRAME = 100;
 const SETTLED = 120; // how long nothing has turned before what is hidden is looked for
+/** How far one looks away from the middle of the plate to what lies beside it and helps to aim, and from how much farther. */
+const SHARE = 0.42;
+const BACK = 1.6;
 const AWAKE = 60_000; // how long the glow breathes without anybody doing anything
 
 /** Throws NoSpace where the browser cannot draw in space. */
@@ -458,6 +461,11 @@ class Table3D implements Board, Table3DControls {
 
   // -- drawing ------------------------------------------------------------------------------------------------
 
+  private lookBeside(): void {
+    const beside = this.aided && besideOf(this.aided);
+    this.eye.follow(beside, beside?.lengthSq() ? BACK : 1);
+  }
+
   /** Something to draw has changed; work out what glows and what is foreseen. */
   private refresh(): void {
     if (this.scene) {
@@ -484,7 +492,7 @@ class Table3D implements Board, Table3DControls {
     if (this.aidStale) {
       this.aidStale = false;
       this.room.showAid(this.aided, this.set);
-      if (!this.moving) this.eye.follow(this.aided && new Vector3(), reachOf(this.aided));
+      if (!this.moving) this.lookBeside();
     }
     const eye = this.eye.advance(now);
     const time = this.player.advance(now);
@@ -616,10 +624,12 @@ function barsOf({ strokes }: Scene): Stroke[] {
   return strokes.filter(({ kind, of }) => kind === "bar" && !of);
 }
 
-/** How much farther away one must be to see all that helps to aim. */
-function reachOf(aid: Aid | null): number {
-  const points = aid?.lines.flatMap((line) => (line.style === "plumb" ? line.points : [])) ?? [];
-  return farther(Math.max(0, ...points.map(({ x, y }) => Math.hypot(x, y) / EDGE)));
+/** Where one looks to see what lies beside the plate and helps to aim: between both. */
+function besideOf(aid: Aid): Vector3 {
+  const points = aid.lines.flatMap((line) => (line.style === "plumb" ? line.points : []));
+  const middle = new Vector3();
+  for (const point of points) middle.add(toRoom(point));
+  return middle.multiplyScalar(SHARE / Math.max(1, points.length)).setY(0);
 }
 
 function isSide(side: string): side is "A" | "B" | "C" {

@@ -89,7 +89,7 @@ FALLEN = THROWER, OUT = choice(
 )
 NUMBERS = FIXED, DRAWN = choice("fixed", "drawn", about="which number belongs to whom: in order, or by lot")
 
-LOFT, INSET = 60, 10  # of the throws that computers think of: degrees, and mm towards the middle
+LOFT, INSET = 75, 0  # of the throws that computers think of: degrees, and mm towards the middle
 THROW_AT = throws_from_outside(LOFT, INSET)
 THROW, FALL, ACTIONS = spans(THROW_WAYS, OUTCOMES)
 MOST_THROWS = 2000
