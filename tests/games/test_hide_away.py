@@ -9,7 +9,7 @@ import pytest
 from astragal.engine.chance import draw
 from astragal.engine.game import new_rng
 from astragal.engine.rules import CHANCE, OVER
-from astragal.errors import BadOption
+from astragal.errors import BadOption, BadPosition
 from astragal.games.das_spiel.lying import (
     AT_DIALS,
     number_at,
@@ -271,6 +271,17 @@ def test_loose_dice_move_up_in_their_list() -> None:
     assert sum(s.hand) + 2 + 1 == 60
 
 
+def test_how_loose_dice_are_written() -> None:
+    s = board(lies=["40 -81 30"], turns=["3 0 10 -96"])
+    assert place_of(s.lies[0] - 1) == (10.0, -20.25, 7.5)
+    with pytest.raises(BadPosition, match="lies has '40 -81'"):
+        board(lies=["40 -81"], turns=["3 0 10 -96"])
+    with pytest.raises(BadPosition, match="0 to 3"):
+        board(lies=["40 -81 30"], turns=["4 0 10 -96"])
+    with pytest.raises(BadPosition, match="Each loose die has a place and a turn"):
+        board(lies=["40 -81 30"])
+
+
 @pytest.mark.parametrize("k", range(20))
 def test_what_is_told_of_a_loose_die_is_as_exact_as_it_says(k: int) -> None:
     axis = (math.sin(k), math.cos(k) * math.sin(2 * k), math.cos(k) * math.cos(2 * k))
@@ -343,8 +354,7 @@ def test_dice_that_nothing_has_touched_are_not_told_again() -> None:
 
 
 def test_a_throw_that_was_kept_in_the_air_lands_as_if_it_had_not_been() -> None:
-    lies, turned = loose_at(0.0, 10.0, 8.0)
-    loose = {"lies": [1 + lies - game_file.AT], "turns": [1 + turned - game_file.TURNED]}
+    loose = {"lies": ["0 40 32"], "turns": ["0 40 -20 0"]}
     act, again = kept_halfway(lambda: act_of(board("701", **loose), 9, 5, 70, 90), 15)
     assert (act.frame, act.outcomes(), act.poses()) == (again.frame, again.outcomes(), again.poses())
 

@@ -8,7 +8,8 @@ follows from the other three. Loose dice that do not lie there any more are take
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from astragal.engine import Dial, Piece, Pose, in_order, rule, say, upto, ways
+from astragal.engine import Dial, Piece, Pose, in_order, rule, say, ways
+from astragal.engine.fields.field import Field, Unfit
 from astragal.games.das_spiel.falling import is_outside
 
 QUARTERS = say("quarters of a mm")
@@ -31,14 +32,38 @@ SCALE = FINE * sqrt(2)
 PER_MM = 4
 
 
+class Told(Field):
+    """1 + a number told with dials, written as what they say: `40 -81 30`, or as that number; 0 is nothing."""
+
+    def __init__(self, dials):
+        super().__init__(4, 0, ways(*dials))
+        self.dials = dials
+
+    def spell(self, s, values):
+        return " ".join(map(str, _parts(self.dials, values[0] - 1)))
+
+    def parse(self, s, data):
+        if type(data) is int:
+            return super().parse(s, data)
+        words = data.split() if isinstance(data, str) else ()
+        try:
+            said = [dial.low <= int(word) <= dial.high for dial, word in zip(self.dials, words, strict=True)]
+        except ValueError:
+            said = [False]
+        if not all(said):
+            limits = ", ".join(f"{dial.low} to {dial.high}" for dial in self.dials)
+            raise Unfit("no-such-pose", f"it must be whole numbers, {limits}")
+        return (1 + _number(self.dials, map(int, words)),)
+
+
 def lies(most):
     """The field for where up to so many loose dice are."""
-    return in_order(upto(AT_WAYS), most)
+    return in_order(Told(AT_DIALS), most)
 
 
 def turns(most):
     """The field for how they are turned."""
-    return in_order(upto(TURNED_WAYS), most)
+    return in_order(Told(TURNED_DIALS), most)
 
 
 @rule
