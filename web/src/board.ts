@@ -1,7 +1,5 @@
 /** What the table page and a board renderer say to each other; the 3D table and the flat map both are a Board. */
-import type { Body } from "./physical/messages";
-import type { Spot3 } from "./physical/space";
-import type { Event, Mark, Outlook, Previewed, Scene } from "./protocol";
+import type { Body, Event, Mark, Outlook, Previewed, Scene } from "./protocol";
 
 /** A touch that is possible now, such as `cell:332`, `die:800`, `tray:III`; `chosen` if it is part of the started move. */
 export interface Offered {
@@ -44,6 +42,13 @@ export interface BoardSettings {
 export interface Point {
   x: number;
   y: number;
+}
+
+/** A point of the physical table: millimetres from the middle of the plate, x to the right, y to corner A, z up. */
+export interface Spot3 {
+  x: number;
+  y: number;
+  z: number;
 }
 
 /** What the person does on a board. */

@@ -12,6 +12,7 @@ const ROOMS = [
   "ui",
   "server",
   "scene",
+  "physical",
   "choose",
   "map",
   "scene3d",

@@ -1,10 +1,6 @@
 /** The frame in which everything physical is told: millimetres from the middle of the plate, x right, y to corner A, z up. */
 
-export interface Spot3 {
-  x: number;
-  y: number;
-  z: number;
-}
+export type { Spot3 } from "../board";
 
 /** Millimetres from the middle of the plate to a side of its outline. */
 export const INRADIUS = 65.32;

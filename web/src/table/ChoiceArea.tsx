@@ -9,7 +9,7 @@ import { touchName } from "../scene/named";
 import { isButton, parts } from "../scene/touch";
 import { coordinates, marks } from "../settings";
 import { t } from "../words/words";
-import { GestureBar } from "../physical/GestureBar";
+import { GestureBar } from "./acts/GestureBar";
 import { useRoom, useTable } from "./context";
 
 /** What is chosen without the board: buttons, faces, and what is being typed. */

@@ -1,4 +1,4 @@
-import type { Under } from "../physical/acting";
+import type { Under } from "./acts/acting";
 import { Button } from "../ui";
 import { t } from "../words/words";
 import { writtenWhole } from "./clock";

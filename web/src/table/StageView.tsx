@@ -8,9 +8,9 @@ import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
 import { HandOver } from "./HandOver";
 import { Headline } from "./Headline";
-import { ActHud } from "../physical/ActHud";
-import { SlowMotion } from "../physical/SlowMotion";
-import { Steering } from "../physical/Steering";
+import { ActHud } from "./acts/ActHud";
+import { SlowMotion } from "./acts/SlowMotion";
+import { Steering } from "./acts/Steering";
 import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */

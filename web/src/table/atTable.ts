@@ -1,7 +1,7 @@
 /** What every part of the table page shares. */
 import type { Signal } from "@preact/signals";
-import type { Acting } from "../physical/acting";
-import type { Aiming } from "../physical/aiming";
+import type { Acting } from "./acts/acting";
+import type { Aiming } from "./acts/aiming";
 import type { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";

@@ -1,8 +1,8 @@
 /** Everything the parts of a table page share, put together for a table that is played at, looked back at or learned at. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Acting } from "../physical/acting";
-import { Aiming } from "../physical/aiming";
+import { Acting } from "./acts/acting";
+import { Aiming } from "./acts/aiming";
 import { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Panel } from "./atTable";

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { language } from "../settings";
-import { TableContext, type Table } from "../table/context";
+import { language } from "../../settings";
+import { TableContext, type Table } from "../context";
 import type { Under } from "./acting";
 import { ActHud, watch } from "./ActHud";
-import { Hand } from "./hand";
-import type { ActSays } from "./messages";
+import { Hand } from "../../physical/hand";
+import type { ActSays } from "../../physical/messages";
 
 afterEach(cleanup);
 

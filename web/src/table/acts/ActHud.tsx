@@ -1,12 +1,12 @@
 /** What is read while an act goes on: the watch, what is said, how much breath there is; and what a hand sets without the board. */
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../table/context";
-import { Button } from "../ui";
-import { capital } from "../words/capital";
-import { say } from "../words/say";
-import { t } from "../words/words";
+import { useTable } from "../context";
+import { Button } from "../../ui";
+import { capital } from "../../words/capital";
+import { say } from "../../words/say";
+import { t } from "../../words/words";
 import type { Under } from "./acting";
-import type { Hand } from "./hand";
+import type { Hand } from "../../physical/hand";
 import { listenToPhone, mayMove } from "./phone";
 import "./physical.css";
 

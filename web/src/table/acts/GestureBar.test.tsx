@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import messages from "../fixtures/messages.json";
-import type { FromTable, Gesture } from "../protocol";
-import { language } from "../settings";
-import { Choosing } from "../table/choosing";
-import { TableContext, type Table } from "../table/context";
-import { apply, type RoomState } from "../table/room";
-import type { Stage } from "../table/stage";
-import type { Visit } from "../table/visit";
+import messages from "../../fixtures/messages.json";
+import type { FromTable, Gesture } from "../../protocol";
+import { language } from "../../settings";
+import { Choosing } from "../choosing";
+import { TableContext, type Table } from "../context";
+import { apply, type RoomState } from "../room";
+import type { Stage } from "../stage";
+import type { Visit } from "../visit";
 import { Aiming } from "./aiming";
 import { GestureBar } from "./GestureBar";
 

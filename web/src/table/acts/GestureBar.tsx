@@ -1,11 +1,11 @@
 /** What is done to make a move that carries numbers: a sentence where a gesture makes it, sliders everywhere. */
-import { useTable, useRoom } from "../table/context";
-import { Button } from "../ui";
-import { touchName } from "../scene/named";
-import { say } from "../words/say";
-import { capital } from "../words/capital";
-import { t } from "../words/words";
-import type { DialShown, Gesture } from "../protocol";
+import { useTable, useRoom } from "../context";
+import { Button } from "../../ui";
+import { touchName } from "../../scene/named";
+import { say } from "../../words/say";
+import { capital } from "../../words/capital";
+import { t } from "../../words/words";
+import type { DialShown, Gesture } from "../../protocol";
 import { isKnown } from "./known";
 import "./physical.css";
 

@@ -1,8 +1,8 @@
 /** A hand that shows what to do until somebody does it, and a sentence about it. */
 import { useEffect } from "preact/hooks";
-import { Icon } from "../ui";
-import { t } from "../words/words";
-import type { Hand } from "./hand";
+import { Icon } from "../../ui";
+import { t } from "../../words/words";
+import type { Hand } from "../../physical/hand";
 import { isKnown, know } from "./known";
 
 /** `hand` is the one that steers; a gesture that only makes a move has none. */

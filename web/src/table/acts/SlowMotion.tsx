@@ -1,9 +1,9 @@
 /** The last act once more, slowly; the view stays free meanwhile. */
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../table/context";
-import { Button, Icon, IconButton } from "../ui";
-import { t } from "../words/words";
-import type { Showing } from "./film";
+import { useTable } from "../context";
+import { Button, Icon, IconButton } from "../../ui";
+import { t } from "../../words/words";
+import type { Showing } from "../../physical/film";
 import "./physical.css";
 
 const EVERY = 80;

@@ -1,9 +1,9 @@
 /** Takes the pointers and keys that steer, over the board; what means nothing to the tool turns the view. */
 import { useEffect, useRef } from "preact/hooks";
-import { useTable } from "../table/context";
-import { t } from "../words/words";
+import { useTable } from "../context";
+import { t } from "../../words/words";
 import { ShownGesture } from "./ShownGesture";
-import type { Grasp, Pointing } from "./tools/grasp";
+import type { Grasp, Pointing } from "../../physical/tools/grasp";
 import "./physical.css";
 
 export function Steering() {

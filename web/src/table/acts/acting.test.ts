@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Moving } from "../board";
-import messages from "../fixtures/messages.json";
-import type { FromTable } from "../protocol";
-import { FakeSocket } from "../server/socket.mock";
-import { apply, type RoomState } from "../table/room";
-import type { Stage } from "../table/stage";
-import type { Visit } from "../table/visit";
+import type { Moving } from "../../board";
+import messages from "../../fixtures/messages.json";
+import type { FromTable } from "../../protocol";
+import { FakeSocket } from "../../server/socket.mock";
+import { apply, type RoomState } from "../room";
+import type { Stage } from "../stage";
+import type { Visit } from "../visit";
 import { Acting } from "./acting";
-import { frameOf } from "./frames.mock";
-import { Stream } from "./stream";
+import { frameOf } from "../../physical/frames.mock";
+import { Stream } from "../../physical/stream";
 
 const view = apply(null, messages.view as unknown as FromTable, 0)!;
 const state = signal<RoomState | null>(null);

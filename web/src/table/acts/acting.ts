@@ -1,18 +1,18 @@
 /** The act under way at a table: its bodies on the board, what is said of it, the hand that steers it, and its film. */
 import { batch, effect, signal } from "@preact/signals";
-import { token } from "../server/guest";
-import type { Stage } from "../table/stage";
-import type { Visit } from "../table/visit";
-import { toast } from "../ui";
-import { say } from "../words/say";
-import { Film, type Showing } from "./film";
-import type { Frame } from "./frames";
-import { Hand } from "./hand";
-import { Live } from "./live";
-import type { ActEnded, ActSays, ActShown, FromStream } from "./messages";
-import { Stream } from "./stream";
-import { graspOf } from "./tools";
-import type { Grasp } from "./tools/grasp";
+import { token } from "../../server/guest";
+import type { Stage } from "../stage";
+import type { Visit } from "../visit";
+import { toast } from "../../ui";
+import { say } from "../../words/say";
+import { Film, type Showing } from "../../physical/film";
+import type { Frame } from "../../physical/frames";
+import { Hand } from "../../physical/hand";
+import { Live } from "../../physical/live";
+import type { ActEnded, ActSays, ActShown, FromStream } from "../../physical/messages";
+import { Stream } from "../../physical/stream";
+import { graspOf } from "../../physical/tools";
+import type { Grasp } from "../../physical/tools/grasp";
 
 /** So long after its end an act waits for what came of it, and for its last frames. */
 const PATIENCE = 3000;

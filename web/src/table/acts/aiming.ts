@@ -1,16 +1,16 @@
 /** How people set the dials of a move: by a gesture on the board where we know it, by numbers else. */
 import { effect, signal, untracked } from "@preact/signals";
-import type { Aid, Board } from "../board";
-import type { Gesture } from "../protocol";
-import { cornerOf } from "../scene/seating";
-import type { Choosing } from "../table/choosing";
-import type { Stage } from "../table/stage";
-import type { Visit } from "../table/visit";
-import { alongAt, drawn, aimOf as flickAim, LEAST, LIFT } from "./flicking";
+import type { Aid, Board } from "../../board";
+import type { Gesture } from "../../protocol";
+import { cornerOf } from "../../scene/seating";
+import type { Choosing } from "../choosing";
+import type { Stage } from "../stage";
+import type { Visit } from "../visit";
+import { alongAt, drawn, aimOf as flickAim, LEAST, LIFT } from "../../physical/flicking";
 import { know } from "./known";
-import { beyond, clamp, type Spot3 } from "./space";
-import { aimOf as throwAim, compass, LOFT, loftAfter, swiped, throughSpot } from "./throwing";
-import type { Grasp, Pointing } from "./tools/grasp";
+import { beyond, clamp, type Spot3 } from "../../physical/space";
+import { aimOf as throwAim, compass, LOFT, loftAfter, swiped, throughSpot } from "../../physical/throwing";
+import type { Grasp, Pointing } from "../../physical/tools/grasp";
 
 const NEAR_PLATE = 14; // millimetres beside the plate that are still aimed at
 const TAP = 22; // pixels of a finger's tap

@@ -1,6 +1,6 @@
 /** Which gestures somebody has made in this browser: those need no explaining any more. */
 import { signal } from "@preact/signals";
-import { recall, remember } from "../settings";
+import { recall, remember } from "../../settings";
 
 const KEY = "gestures";
 const known = signal<readonly string[]>((recall(KEY) ?? "").split(" ").filter(Boolean));

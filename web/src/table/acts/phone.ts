@@ -1,7 +1,7 @@
 /** The phone itself as the plate: how it is held is how the plate leans. */
-import { prefers } from "../settings";
-import type { Grasp } from "./tools/grasp";
-import { leaning, TiltGrasp } from "./tools/tilt";
+import { prefers } from "../../settings";
+import type { Grasp } from "../../physical/tools/grasp";
+import { leaning, TiltGrasp } from "../../physical/tools/tilt";
 
 /** Whether this is something that is held in the hand and knows how. */
 export function mayMove(): boolean {
