@@ -44,7 +44,7 @@ def throw(
         (x + level * math.cos(way), y + level * math.sin(way), height),
         noise.turned(),
         (speed * math.cos(heading), speed * math.sin(heading), 0.0),
-        noise.spin(SPIN),
+        noise.spin(SPIN * noise.factor),
     )
 
 
