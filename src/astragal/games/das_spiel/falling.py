@@ -176,11 +176,19 @@ def nearest_open(cell, x, y):
 
 @rule
 def _nearer(x, y, p, q):
-    to_p = (x - CELL_X[p]) * (x - CELL_X[p]) + (y - CELL_Y[p]) * (y - CELL_Y[p])
-    to_q = (x - CELL_X[q]) * (x - CELL_X[q]) + (y - CELL_Y[q]) * (y - CELL_Y[q])
+    to_p = _beside_the_same(x, y, p)
+    to_q = _beside_the_same(x, y, q)
     return to_p < to_q or (to_p == to_q and NAME[p] < NAME[q])
 
 
+@rule
+def _beside_the_same(x, y, p):
+    """The square of how far a point is from a cell, but for what is the same for all cells: exact where several are equally far."""
+    return 130639 * NORM[p] - 1732 * x * ACROSS[p] - 1000 * y * UPWARD[p]
+
+
+NORM = tuple(a * a + b * b + c * c - a * b - b * c - c * a for a, b, c in COORDINATES)
+ACROSS, UPWARD = tuple(b - c for _, b, c in COORDINATES), tuple(2 * a - b - c for a, b, c in COORDINATES)
 NAME = tuple(100 * a + 10 * b + c for a, b, c in COORDINATES)
 
 

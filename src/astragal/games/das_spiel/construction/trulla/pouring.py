@@ -25,7 +25,8 @@ from astragal.physics.world import World
 LONGEST = 60 * FRAMES  # frames that somebody may pour
 START = np.array([0.0, 0.0, POUR.reader(POUR.resting)["z"] / 10])  # mm, of the ladle's middle
 RING, AROUND, APART, LOWEST = 14.0, 6, 18.0, -8.0  # mm: how dice are put into it, six in a ring
-TOGETHER = 40  # frames in which they settle there before anything is seen
+TOGETHER, AT_MOST = 45, 600  # frames in which each ring settles without a die rolling out, before anything is seen
+TOP = 28.0  # mm above its rim
 RISES = 400.0 / FRAMES  # mm in a frame, of a ladle that is taken away
 PEAK = 9.24  # mm of the plate's peaks above the rims
 
@@ -68,19 +69,28 @@ class Pouring(Attempt):
         self._left: dict[int, Pose] = {}  # how the dice lay that stayed in it
 
     def _filled(self, count: int, colour: str) -> list[int]:
-        """Dice in the ladle, lying as they fell into it."""
-        dice = []
+        """Dice in the ladle, lying as they fell into it ring by ring; what would roll out again is put back on top."""
+        dice: list[int] = []
         for k in range(count):
             angle = 2 * math.pi * k / AROUND
-            inside = np.array(
-                [RING * math.cos(angle), RING * math.sin(angle), LOWEST + APART * (k // AROUND)]
-            )
+            inside = np.array([RING * math.cos(angle), RING * math.sin(angle), LOWEST + APART * (k // AROUND)])
             die = self.world.add_die(START + inside, self.noise.turned())
             self.heap.add_thrown(die, colour)
             dice.append(die)
-        for _ in range(TOGETHER):
-            self.world.advance()
+            if k % AROUND == AROUND - 1 or k == count - 1:
+                self._shake_down(dice)
         return dice
+
+    def _shake_down(self, dice: list[int]) -> None:
+        still = 0
+        for _ in range(AT_MOST):
+            self.world.advance()
+            strays = [die for die in dice if not self.ladle.holds(die)]
+            for die in strays:
+                self.world.put(die, START + (0.0, 0.0, TOP), self.world.turned(die))
+            still = 0 if strays else still + 1
+            if still == TOGETHER:
+                return
 
     def advance(self, hand: Hand) -> None:
         if self._ended:

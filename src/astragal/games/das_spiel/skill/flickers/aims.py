@@ -67,9 +67,10 @@ def comes_down(flick, seat, distance):
     """Where a flick comes down, x and y in tenths of a mm packed into one number: see `down_x` and `down_y`."""
     lift = lift_of(flick)
     speed = speed_of(flick)
-    far = max(
-        0, speed * speed // 1000 * SIN[2 * lift] // UNIT * 10000 // GRAVITY - 10 * RISE * UNIT // TAN[lift]
-    )
+    level = (
+        speed * speed // 1000 * SIN[2 * lift] // UNIT * 10000 // GRAVITY
+    )  # where it is as high again as it began
+    far = (level + _root(max(0, level * level - 40 * RISE * level * UNIT // TAN[lift]))) // 2
     aim = aim_of(flick)
     ahead = far * COS[abs(aim)] // UNIT - CORNER_FAR - 10 * distance
     left = far * SIN[abs(aim)] // UNIT * (1 if aim > 0 else -1) - 10 * along_of(flick)
