@@ -11,6 +11,7 @@ from astragal.engine import (
     Dial,
     Layout,
     Mark,
+    Outlook,
     Problem,
     Pyramid,
     Scene,
@@ -560,6 +561,7 @@ GAME = define(
         score=(0, 100),
     ),
     seats=SEATS,
+    view=Outlook(elevation=78),  # nearly from above, as pyramids are judged
     instinct=True,
     dials={THROW: THROW_DIALS, AT: AT_DIALS, TURNED: TURNED_DIALS, SEEN: (SHARE,)},
     gestures={THROW: "throw"},
