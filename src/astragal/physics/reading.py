@@ -23,9 +23,7 @@ class Lying:
     off: list[int]
 
 
-def read(
-    world: World, dice: Iterable[int], *, supported: bool = True, held: Collection[int] = ()
-) -> Lying:
+def read(world: World, dice: Iterable[int], *, supported: bool = True, held: Collection[int] = ()) -> Lying:
     """Where dice are, layer by layer; where two claim a cell the nearer has it. `supported`: only over three occupied cells.
 
     Cells that are `held` count as occupied by others.

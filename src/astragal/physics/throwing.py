@@ -6,26 +6,9 @@ import math
 
 import numpy as np
 
-from astragal.engine.dials import Dial
-from astragal.engine.words import say
 from astragal.physics.noise import Noise
 from astragal.physics.space import CORNERS, FLAT, INRADIUS
 from astragal.physics.world import GRAVITY, World
-
-# Where on the plate the throw is aimed, from where it comes, and how steeply.
-THROW = (
-    Dial("x", -115, 115, "mm"),
-    Dial("y", -66, 132, "mm"),
-    Dial(say("from"), 0, 359, say("degrees")),
-    Dial(say("loft"), 30, 80, say("degrees")),
-)
-# Where on the start line, how far to the left, how steeply and how fast.
-FLICK = (
-    Dial(say("along"), -80, 80, "mm"),
-    Dial(say("aim"), -45, 45, say("degrees")),
-    Dial(say("lift"), 10, 40, say("degrees")),
-    Dial(say("speed"), 0, 3000, "mm/s"),
-)
 
 DIRECTION, SPEED, SPIN = 1.5, 0.05, 5.0  # errors of a throw in degrees and parts; rad/s of a thrown die
 FLICKED_DIRECTION, FLICKED_SPEED, FLICKED_SPIN = 2.0, 0.06, 3.0

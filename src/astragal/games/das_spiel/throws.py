@@ -5,7 +5,7 @@ from math import atan2, degrees, hypot
 from astragal.engine import button, place, rule, say, terms, ways
 from astragal.games.das_spiel.falling import CELL_X, CELL_Y, KINDS, LANDS, LEFT, OFF, STANDS
 from astragal.lattice import CELLS, NAMES
-from astragal.physics.throwing import THROW
+from astragal.physics.aims import THROW
 
 X, Y, FROM, LOFT = THROW
 THROW_WAYS = ways(*THROW)

@@ -31,7 +31,6 @@ from astragal.engine import (
     who,
 )
 from astragal.games.das_spiel.construction.dishing_up.lesson import CARD
-from astragal.games.das_spiel.fallen import ThrowOnHeap
 from astragal.games.das_spiel.falling import (
     AIM_X,
     AIM_Y,
@@ -71,7 +70,7 @@ from astragal.games.das_spiel.throws import (
 from astragal.games.lots import wins_lot
 from astragal.lattice import CELLS, LAYER, NEIGHBOURS, NONE, cell, small_pyramid
 from astragal.physics import PHYSICS
-from astragal.physics.throwing import THROW as THROW_DIALS
+from astragal.physics.aims import THROW as THROW_DIALS
 
 # Dice of the core and thrown ones: nobody owns any, the colours only show what has been added.
 CORE, ADDED = 1, 2
@@ -236,6 +235,8 @@ def act(s, rng, noise):
     """The heap, and the die on its way to it."""
     if s.physics == FAST:
         return None
+    from astragal.games.das_spiel.fallen import ThrowOnHeap
+
     return ThrowOnHeap(
         rng,
         unsteadiness(s, noise),

@@ -8,6 +8,7 @@ from astragal.engine import Hand, say
 from astragal.games.das_spiel.skill.plate_in_hand import Hop, PlateInHand, by_hops
 from astragal.games.das_spiel.skill.pyramid_plans import begun, errand
 from astragal.games.das_spiel.skill.pyramids import DICE, pyramid_in
+from astragal.games.das_spiel.skill.races import outcomes
 from astragal.physics.space import Vector
 
 # degrees of leaning and mm/s of a jump
@@ -15,7 +16,7 @@ FAR_OFF, NEAR_BY, ONTO = (20.0, 650.0), (15.0, 500.0), (15.0, 700.0)
 NEAR_BY_MM = 30.0
 
 
-class Gathering(PlateInHand):
+class Coulomb(PlateInHand):
     """Four dice want to be a small pyramid."""
 
     def succeeded(self, cells: dict[int, int]) -> bool:
@@ -28,6 +29,9 @@ class Gathering(PlateInHand):
         return say(
             "{n} of {all} dice lie together.", n=len(begun([*cells])) + (pyramid_in(cells) > 0), all=DICE
         )
+
+    def outcomes(self) -> list[int]:
+        return outcomes(self, pyramid_in(self.lying))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return by_hops(self, next_hop)

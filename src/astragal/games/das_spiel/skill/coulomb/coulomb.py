@@ -5,7 +5,6 @@ shortest time wins; if nobody succeeds, it is a draw.
 """
 
 from astragal.engine import Bounds, Layout, choice, define, draw, i8, rule, say, word
-from astragal.games.das_spiel.skill.coulomb.attempt import Gathering
 from astragal.games.das_spiel.skill.coulomb.lesson import CARD
 from astragal.games.das_spiel.skill.pyramids import (
     DICE,
@@ -13,7 +12,6 @@ from astragal.games.das_spiel.skill.pyramids import (
     actor_of_a_race,
     moves_to_a_pyramid,
     play_for_a_pyramid,
-    pyramid_in,
     scene_of_a_pyramid,
     touch_a_pyramid,
     weight_of_a_pyramid,
@@ -31,7 +29,6 @@ from astragal.games.das_spiel.skill.races import (
     PLAYERS,
     ROUNDS,
     SEATS,
-    outcomes,
     problems_of_a_race,
     prompt_an_attempt,
     seat_of,
@@ -98,13 +95,10 @@ def result(s, player):
 
 def act(s, rng, noise):
     """The plate with four dice on it, in the hand of whoever has begun."""
+    from astragal.games.das_spiel.skill.coulomb.attempt import Coulomb
+
     seat = SEATS[seat_of(s)]
     return Coulomb(_beginning(s), (seat,) * DICE, s.attempt_time, rng, unsteadiness(s, noise))
-
-
-class Coulomb(Gathering):
-    def outcomes(self):
-        return outcomes(self, pyramid_in(self.lying))
 
 
 def _beginning(s):

@@ -12,6 +12,7 @@ from astragal.engine.act import FRAMES, Pose
 from astragal.games.das_spiel.skill.against_the_watch import AgainstTheWatch
 from astragal.games.das_spiel.skill.pyramid_plans import Errand, begun, errand
 from astragal.games.das_spiel.skill.pyramids import DICE, pyramid_in
+from astragal.games.das_spiel.skill.races import outcomes
 from astragal.lattice import COORDINATES
 from astragal.physics.breathing import LUNG, NEAREST, Breath, jet
 from astragal.physics.space import Vector, product, site, turn
@@ -22,7 +23,7 @@ FRICTION = 0.25
 LOW = 6.0  # mm of the mouth above the rims
 
 
-class Blowing(AgainstTheWatch):
+class Dune(AgainstTheWatch):
     """Four dice want to be a small pyramid, and only breath moves them."""
 
     tool = BREATH
@@ -69,6 +70,9 @@ class Blowing(AgainstTheWatch):
         lying = super().told()
         return Told(lying.headline, (Meter(say("breath"), self.breath.air / LUNG),), lying.marks)
 
+    def outcomes(self) -> list[int]:
+        return outcomes(self, pyramid_in(self.lying))
+
     def steer(self, seed: int) -> Iterator[Hand]:
         return by_puffs(self)
 
@@ -88,7 +92,7 @@ STEEP, ABOUT = 45, 3.0  # degrees, mm
 ASIDE = (0.0, 0.2, -0.2, 0.4, -0.4, 0.6, -0.6)  # ways to blow, in radians from straight on
 
 
-def by_puffs(act: Blowing) -> Iterator[Hand]:
+def by_puffs(act: Dune) -> Iterator[Hand]:
     """Blow one die after the other towards its place; stop as soon as it has got away, look again."""
     still, glance = BREATH.resting, round(GLANCE * act.noise.factor)
     while True:

@@ -9,6 +9,7 @@ import numpy as np
 
 from astragal.engine import Hand, say
 from astragal.games.das_spiel.skill.plate_in_hand import Hop, PlateInHand, by_hops
+from astragal.games.das_spiel.skill.races import outcomes
 from astragal.lattice import CORNERS
 from astragal.physics.space import SITES, Vector
 
@@ -16,7 +17,7 @@ NEAR = 6.0  # mm from the middle of its corner, seen from above, at which a die 
 LEAN, KNOCK = 16.0, 600.0  # degrees, mm/s
 
 
-class Parting(PlateInHand):
+class Faraday(PlateInHand):
     """Each corner wants a die."""
 
     def succeeded(self, cells: dict[int, int]) -> bool:
@@ -27,6 +28,9 @@ class Parting(PlateInHand):
 
     def said(self, cells: dict[int, int]) -> str:
         return say("{n} of {all} corners are filled.", n=len(self.glowing(cells)), all=len(CORNERS))
+
+    def outcomes(self) -> list[int]:
+        return outcomes(self, sum(corner in self.lying for corner in CORNERS))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return by_hops(self, farthest_first)

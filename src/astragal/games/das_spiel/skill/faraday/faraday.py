@@ -21,7 +21,6 @@ from astragal.engine import (
     say,
     upto,
 )
-from astragal.games.das_spiel.skill.faraday.attempt import Parting
 from astragal.games.das_spiel.skill.faraday.lesson import CARD
 from astragal.games.das_spiel.skill.races import (
     ACTIONS,
@@ -46,7 +45,6 @@ from astragal.games.das_spiel.skill.races import (
     best_times,
     endings,
     note_time,
-    outcomes,
     problems_of_a_race,
     prompt_an_attempt,
     seat_of,
@@ -121,13 +119,10 @@ def result(s, player):
 
 def act(s, rng, noise):
     """The plate with the dice in its middle, in the hand of whoever has begun."""
+    from astragal.games.das_spiel.skill.faraday.attempt import Faraday
+
     seat = SEATS[seat_of(s)]
     return Faraday(MIDDLE, (seat,) * len(MIDDLE), s.attempt_time, rng, unsteadiness(s, noise))
-
-
-class Faraday(Parting):
-    def outcomes(self):
-        return outcomes(self, sum(corner in self.lying for corner in CORNERS))
 
 
 def touch(s, move):
