@@ -258,6 +258,17 @@ def test_what_is_pushed_off_goes_back_to_its_owner() -> None:
     assert [GAME.score(match.state, k) for k in (A, B)] == [1, 1]
 
 
+def test_a_die_at_the_very_outline_is_told_as_it_counts() -> None:
+    for millimetres in np.arange(-65.6, -65.0, 0.01):
+        match = Match(GAME, players=2, state=board(""), seed=1)
+        match.play("flick along=0 aim=0 lift=40 speed=1330")
+        act: Any = match.new_act()
+        act.world.put(0, (0.0, float(millimetres), 5.0), STANDING_TURNS[0])
+        for move in act.outcomes():
+            match.play(move)
+        assert match.actor == B
+
+
 def test_a_flick_repeats_bit_for_bit_and_goes_on_after_being_put_away() -> None:
     match = Match(GAME, players=2, seed=5)
     match.play("flick along=0 aim=-3 lift=40 speed=1360")

@@ -66,7 +66,6 @@ from astragal.games.das_spiel.lying import (
     TURNED_DIALS,
     TURNED_WAYS,
     how_many,
-    is_beyond,
     lies,
     lying_dice,
     number_at,
@@ -275,9 +274,6 @@ def _lies_loose(s, at):
     kind = 0
     while s.falling[kind] == 0:
         kind += 1
-    if is_beyond(at):
-        _goes_off(s, kind)
-        return
     put_last(s.lies, MOST_LOOSE, 1 + at)
     put_last(s.whose, MOST_LOOSE, 1 + s.turn if kind == THROWN else kind)
     comes_to_rest(s, kind)

@@ -3,7 +3,7 @@
 from math import cos, radians, sin, tan
 
 from astragal.engine import rule, ways
-from astragal.physics.throwing import FLICK
+from astragal.physics.aims import FLICK
 
 ALONG, AIM, LIFT, SPEED = FLICK
 FLICK_WAYS = ways(*FLICK)

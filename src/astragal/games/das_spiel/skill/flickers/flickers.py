@@ -67,8 +67,8 @@ from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
 from astragal.physics import PHYSICS
+from astragal.physics.aims import FLICK as FLICK_DIALS
 from astragal.physics.space import STANDING_TURNS
-from astragal.physics.throwing import FLICK as FLICK_DIALS
 
 SEATS = ("red", "green", "black")
 PLAYERS = (2, 3)
@@ -88,9 +88,9 @@ FUNNEL = number_at((0, 0, 4.6)) - number_at((0, 0, 0))  # how much higher a die 
 
 # What computers think of: high onto the own part of the plate, and flat at dice of others.
 HIGH, FLAT = 40, 15  # degrees
-ASIDE = (0, 0, -100, 100, 0, -160, 160, 0)  # tenths of a mm
-FAR = (750, 620, 560, 560, 480, 420, 420, 340)  # from the middle towards the own corner
-AWAY = 200  # tenths of a mm from other dice: farther is no better
+ASIDE = (0, -100, 0, 100, -190, 0, 190, 0)  # tenths of a mm
+FAR = (1020, 860, 860, 860, 700, 700, 700, 560)  # from the middle towards the own corner
+AWAY = 160  # tenths of a mm from other dice: farther is no better
 FEW = 3  # with fewer dice left they aim at others too
 GUESSES, SCATTER = 9, 100  # places where a flicked die may come down, so many tenths of a mm apart
 
@@ -211,7 +211,7 @@ def policy(s, player, out, count, rng):
             packed = comes_down(out[i] - FLICK, player, s.distance)
             x = down_x(packed)
             y = down_y(packed)
-            worth = 1 + (_nearness_to_rim(x, y) if attacks else min(AWAY, _room(s, x, y)) // 40)
+            worth = 1 + (_temptation(s, x, y) if attacks else _safety(s, x, y))
         equal = equal + 1 if worth == most else 1
         if worth > most or (worth == most and wins_lot(rng, equal)):
             best, most = i, worth
@@ -294,6 +294,13 @@ def _all_lies_still(s):
 
 
 @rule
+def _safety(s, x, y):
+    """The more room there is around a point, and the farther it is in the own corner, the surer a die stays there."""
+    outward = (x * CORNER_X[s.turn] + y * CORNER_Y[s.turn]) // 10000
+    return 10 * (_room(s, x, y) // 40) + outward // 100
+
+
+@rule
 def _room(s, x, y):
     """How far the nearest die is from a point, in tenths of a mm, roughly."""
     least = AWAY
@@ -303,12 +310,23 @@ def _room(s, x, y):
 
 
 @rule
-def _nearness_to_rim(x, y):
-    """The nearer to a side of the plate, the more; never below 0."""
+def _temptation(s, x, y):
+    """The nearer a die is to a side of the plate, the better it can be pushed off; dice of whoever has most on the plate come first."""
     farthest = -1000
     for corner in range(3):
         farthest = max(farthest, -(x * CORNER_X[corner] + y * CORNER_Y[corner]) // 10000)
-    return 20 + farthest // 50
+    return 20 + farthest // 50 + 100 * score(s, _whose_is_near(s, x, y))
+
+
+@rule
+def _whose_is_near(s, x, y):
+    """The seat of the other's die that is nearest to a point."""
+    owner, least = s.turn, 10000
+    for k in range(how_many(s.lies, DICE)):
+        far = abs(tenths_x(s.lies[k] - 1) - x) + abs(tenths_y(s.lies[k] - 1) - y)
+        if s.whose[k] != 1 + s.turn and far < least:
+            owner, least = s.whose[k] - 1, far
+    return owner
 
 
 def act(s, rng, noise):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from astragal.games.das_spiel.lying import number_at, number_turned
+from astragal.games.das_spiel.lying import is_beyond, number_at, number_turned
 from astragal.physics.attempt import Thrown
 from astragal.physics.space import Quaternion, Vector, is_off
 from astragal.physics.throwing import flick
@@ -60,7 +60,7 @@ class Flicking(Thrown):
         told = [first.taken + die for die in reversed(moved) if die < len(self._lay)]
         for die in sorted(moved, key=self._whose.__getitem__):
             at = self.world.at(die)
-            if is_off(*at):
+            if is_off(*at) or is_beyond(number_at(at)):
                 told.append(first.off + self._whose[die])
             else:
                 told += [first.at + number_at(at), first.turned + number_turned(self.world.turned(die))]
