@@ -9,12 +9,12 @@ import { touchName } from "../scene/named";
 import { isButton, parts } from "../scene/touch";
 import { coordinates, marks } from "../settings";
 import { t } from "../words/words";
-import { GestureBar } from "./acts/GestureBar";
 import { useRoom, useTable } from "./context";
 
 /** What is chosen without the board: buttons, faces, and what is being typed. */
 export function ChoiceArea() {
-  const { choosing } = useTable();
+  const { choosing, acts } = useTable();
+  const Acts = acts.value;
   const { room, table } = useRoom();
   // In real time the board must not jump when buttons come and go.
   const kept = useRef(false);
@@ -31,7 +31,7 @@ export function ChoiceArea() {
   return (
     <div class={kept.current ? "choice-area is-kept" : "choice-area"}>
       <Typing />
-      <GestureBar />
+      {Acts && <Acts.Bar />}
       {turning && facing ? (
         <TurnBar
           piece={showing(parts(facing)[1], like)!}

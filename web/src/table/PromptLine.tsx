@@ -16,13 +16,13 @@ import { useNow } from "./useNow";
 
 /** Whose turn it is and what to do, with the one or two next things to do at the end. */
 export function PromptLine() {
-  const { sitting, choosing, ahead, looking, panel, acting } = useTable();
+  const { sitting, choosing, ahead, looking, panel, acts } = useTable();
   const state = useRoom();
   const { table } = state;
   const others = table.status === "running" && !table.choices.length;
   const now = useNow(others ? 1000 : 0);
   const prompt = promptOf(state, startedOf(choosing), (now - state.since) / 1000);
-  const under = acting.under.value;
+  const under = acts.value?.acting.under.value;
   const several = prompt.tone === "yours" && state.you.seats.length > 1;
   const moving = several ? table.seats[movingOf(table.acting, state.you.seats) ?? -1] : undefined;
   const step = looking.step.value;

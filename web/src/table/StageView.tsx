@@ -8,14 +8,12 @@ import { Bell } from "./Bell";
 import { Countdown } from "./Countdown";
 import { HandOver } from "./HandOver";
 import { Headline } from "./Headline";
-import { ActHud } from "./acts/ActHud";
-import { SlowMotion } from "./acts/SlowMotion";
-import { Steering } from "./acts/Steering";
 import { TurnButtons } from "./TurnButtons";
 
 /** Where the board is: the table in space, or the flat map where that is wished or space cannot be drawn. */
 export function StageView() {
-  const { stage, choosing, ahead, sight, sitting, reasons } = useTable();
+  const { stage, choosing, ahead, sight, sitting, reasons, acts } = useTable();
+  const Acts = acts.value;
   const host = useRef<HTMLDivElement>(null);
   const hurried = useRef(false);
   const wanted = shape.value;
@@ -98,12 +96,10 @@ export function StageView() {
           onPointerDownCapture={hurry}
           onClickCapture={(event) => hurried.current && event.stopPropagation()}
         />
-        {sitting.state.value && <Steering />}
+        {Acts && <Acts.OverBoard />}
         {sitting.state.value && <TurnButtons />}
         {sitting.state.value && <HandOver />}
       </div>
-      {sitting.state.value && <ActHud />}
-      {sitting.state.value && <SlowMotion />}
       {sitting.state.value && <Countdown />}
       {sitting.state.value && <Bell />}
       {busy && (

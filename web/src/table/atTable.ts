@@ -1,7 +1,6 @@
 /** What every part of the table page shares. */
-import type { Signal } from "@preact/signals";
-import type { Acting } from "./acts/acting";
-import type { Aiming } from "./acts/aiming";
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { Acts } from "./acts/acts";
 import type { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Choosing } from "./choosing";
@@ -36,8 +35,8 @@ export interface AtTable {
   stage: Stage;
   choosing: Choosing;
   ahead: Ahead;
-  acting: Acting;
-  aiming: Aiming;
+  /** Where the game is played with hands. */
+  acts: ReadonlySignal<Acts | null>;
   looking: Looking;
   hints: Hints;
   reasons: Reasons;

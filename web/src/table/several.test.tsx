@@ -49,7 +49,7 @@ function show(Part: ComponentType, change: Partial<Shown> = {}, lines: Line[] = 
     stage: { behind: signal(null), quiet: signal(true) },
     looking: { step: signal(null) },
     ahead: { touches: signal([]) },
-    acting: { under: signal(null) },
+    acts: signal(null),
     choosing: { made: signal([]), next: signal([]), armed: signal(false), asked: signal(null) },
     panel: signal<Panel | null>("result"),
   } as unknown as Table;

@@ -1,8 +1,7 @@
 /** Everything the parts of a table page share, put together for a table that is played at, looked back at or learned at. */
-import { signal } from "@preact/signals";
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Acting } from "./acts/acting";
-import { Aiming } from "./acts/aiming";
+import type { Acts } from "./acts/acts";
 import { Ahead } from "./ahead";
 import type { Announcements } from "./announcements";
 import type { Panel } from "./atTable";
@@ -13,7 +12,6 @@ import { Keys } from "./keys";
 import { Looking } from "./looking";
 import { Reasons } from "./reasons";
 import { Sight } from "./sight";
-import { Sitting } from "./sitting";
 import { Stage } from "./stage";
 import type { Talk } from "./talk";
 import type { Visit } from "./visit";
@@ -35,8 +33,7 @@ export function sitDown(
     stage,
     choosing,
     ahead,
-    acting: sitting instanceof Sitting ? new Acting(sitting, stage) : new Acting(sitting, stage, null),
-    aiming: new Aiming(sitting, stage, choosing),
+    acts: actsOf(sitting, stage, choosing),
     reasons: new Reasons(sitting, choosing),
     looking: new Looking(sitting, stage, match),
     hints: new Hints(sitting, stage),
@@ -48,14 +45,26 @@ export function sitDown(
   return { ...at, keys: new Keys(at) };
 }
 
+/** What physical games need is fetched when such a game is at the table. */
+function actsOf(sitting: Visit, stage: Stage, choosing: Choosing): ReadonlySignal<Acts | null> {
+  const acts = signal<Acts | null>(null);
+  const end = effect(() => {
+    if (!sitting.state.value?.room.physical) return;
+    void import("./acts").then(({ beginActs }) => {
+      end();
+      acts.value ??= beginActs(sitting, stage, choosing);
+    });
+  });
+  return acts;
+}
+
 /** Listen to the keys while the page is shown, and leave the table with it. */
 export function useSeat(at: Table): void {
   useEffect(() => {
     const deaf = at.keys.listen();
     return () => {
       deaf();
-      at.acting.leave();
-      at.aiming.leave();
+      at.acts.peek()?.leave();
       at.ahead.end();
       at.choosing.end();
       at.sitting.leave();

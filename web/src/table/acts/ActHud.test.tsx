@@ -21,7 +21,7 @@ function shown(hand: Hand | null, told: Partial<ActSays> = {}) {
     strength: signal<number | null>(null),
     tenths: signal(73),
   };
-  const at = { acting } as unknown as Table;
+  const at = { acts: signal({ acting }) } as unknown as Table;
   return { acting, ...render(<TableContext.Provider value={at}><ActHud /></TableContext.Provider> ) }; // prettier-ignore
 }
 
@@ -59,7 +59,7 @@ test("who steers can set what needs no pointer, and say that it is done", () => 
 test("how strong the hand is just now is seen", () => {
   const { acting, rerender } = shown(null);
   acting.strength.value = 60;
-  const at = { acting } as unknown as Table;
+  const at = { acts: signal({ acting }) } as unknown as Table;
   rerender(<TableContext.Provider value={at}><ActHud /></TableContext.Provider>); // prettier-ignore
   expect(screen.getByRole("meter", { name: "Strength" }).getAttribute("aria-valuenow")).toBe("60");
 });

@@ -1,6 +1,5 @@
 /** What is read while an act goes on: the watch, what is said, how much breath there is; and what a hand sets without the board. */
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../context";
 import { Button } from "../../ui";
 import { capital } from "../../words/capital";
 import { say } from "../../words/say";
@@ -8,6 +7,7 @@ import { t } from "../../words/words";
 import type { Under } from "./acting";
 import type { Hand } from "../../physical/hand";
 import { listenToPhone, mayMove } from "./phone";
+import { useActs } from "./useActs";
 import "./physical.css";
 
 /** What a hand can set by a slider beside the board. */
@@ -16,7 +16,7 @@ const SLID: readonly string[] = ["force", "el", "tilt"];
 const EVERY = 50;
 
 export function ActHud() {
-  const { acting } = useTable();
+  const { acting } = useActs();
   const under = acting.under.value;
   if (!under) return null;
   const told = acting.told.value;

@@ -50,13 +50,8 @@ function table(gestures: Partial<Gesture>[], others: string[] = []) {
   } as unknown as Stage;
   choosing = new Choosing(visit, stage);
   aiming = new Aiming(visit, stage, choosing);
-  const at = {
-    sitting: visit,
-    stage,
-    choosing,
-    aiming,
-    acting: { showing: signal(null) },
-  } as unknown as Table;
+  const acts = signal({ aiming, acting: { showing: signal(null) } });
+  const at = { sitting: visit, stage, choosing, acts } as unknown as Table;
   return render(<TableContext.Provider value={at}><GestureBar /></TableContext.Provider> ); // prettier-ignore
 }
 

@@ -7,10 +7,12 @@ import { capital } from "../../words/capital";
 import { t } from "../../words/words";
 import type { DialShown, Gesture } from "../../protocol";
 import { isKnown } from "./known";
+import { useActs } from "./useActs";
 import "./physical.css";
 
 export function GestureBar() {
-  const { aiming, choosing, acting } = useTable();
+  const { choosing } = useTable();
+  const { aiming, acting } = useActs();
   const { table } = useRoom();
   const gesture = choosing.gesture.value;
   if (!gesture || acting.showing.value) return null;

@@ -1,15 +1,15 @@
 /** The last act once more, slowly; the view stays free meanwhile. */
 import { useEffect, useState } from "preact/hooks";
-import { useTable } from "../context";
 import { Button, Icon, IconButton } from "../../ui";
 import { t } from "../../words/words";
 import type { Showing } from "../../physical/film";
+import { useActs } from "./useActs";
 import "./physical.css";
 
 const EVERY = 80;
 
 export function SlowMotion() {
-  const { acting } = useTable();
+  const { acting } = useActs();
   const film = acting.film.value;
   const showing = acting.showing.value;
   if (showing) return <Shown showing={showing} />;
@@ -25,7 +25,7 @@ export function SlowMotion() {
 }
 
 function Shown({ showing }: { showing: Showing }) {
-  const { acting } = useTable();
+  const { acting } = useActs();
   const [at, setAt] = useState(showing.at);
   useEffect(() => {
     const timer = setInterval(() => setAt(showing.at), EVERY);

@@ -4,10 +4,12 @@ import { useTable } from "../context";
 import { t } from "../../words/words";
 import { ShownGesture } from "./ShownGesture";
 import type { Grasp, Pointing } from "../../physical/tools/grasp";
+import { useActs } from "./useActs";
 import "./physical.css";
 
 export function Steering() {
-  const { acting, aiming, stage } = useTable();
+  const { stage } = useTable();
+  const { acting, aiming } = useActs();
   const box = useRef<HTMLDivElement>(null);
   const under = acting.under.value;
   const aimed = under || acting.showing.value ? null : aiming.grasp.value;
