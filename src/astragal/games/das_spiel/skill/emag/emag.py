@@ -4,6 +4,8 @@ Everybody builds alone, all of a tower at once or one die each in turn. What sto
 and of equal towers the one that took less time.
 """
 
+from functools import partial
+
 from astragal.engine import (
     CHANCE,
     OVER,
@@ -55,7 +57,6 @@ from astragal.games.das_spiel.skill.counts import (
 )
 from astragal.games.das_spiel.skill.counts import DIALS as TIME_DIALS
 from astragal.games.das_spiel.skill.emag.lesson import CARD
-from astragal.games.das_spiel.skill.emag.tower import Tower
 from astragal.games.das_spiel.skill.emag.towers import (
     Towers,
     column,
@@ -300,11 +301,14 @@ def _all_ended(s):
 
 def act(s, rng, noise):
     """The tower of whoever has begun, and the next die held out beside it."""
+    from astragal.games.das_spiel.skill.emag.tower import Tower
+
     by_rounds = s.order == IN_ROUNDS
-    return Emag(
+    standing = tower_of(s, s.turn, room(s)) if by_rounds else column(1)
+    return Tower(
         rng,
         unsteadiness(s, noise),
-        standing=tower_of(s, s.turn, room(s)) if by_rounds else column(1),
+        standing=standing,
         foot=foot_of(s.turn, s.players),
         colour=SEATS[s.turn],
         others=[
@@ -318,32 +322,26 @@ def act(s, rng, noise):
         single=by_rounds,
         seconds=max(s.attempt_time - s.used[s.turn] / 1000, 0.1),
         most=room(s),
-    )
+    ).told_by(partial(_outcomes, standing))
 
 
-class Emag(Tower):
-    def __init__(self, rng, noise, *, standing, **others):
-        super().__init__(rng, noise, standing=standing, **others)
-        self._before = standing
+def _outcomes(before, tower):
+    if tower.single and len(tower.built) > len(before):
+        return [*_where_they_lie(before, tower), time_told(tower.took)]
+    return [STOOD + len(tower.built), time_told(tower.took)]
 
-    def outcomes(self):
-        if self.single and len(self.built) > len(self._before):
-            told = [*self._told(), time_told(self.took)]
-        else:
-            told = [STOOD + len(self.built), time_told(self.took)]
-        return told
 
-    def _told(self):
-        """Where each die lies, beginning with the lowest that has moved."""
-        dice = self.lying()
-        same = unmoved(self._before, dice, REACH)
-        level = dice[same - 1].level if same else 0
-        yield KEEP + same
-        for die in dice[same:]:
-            if self.free:
-                yield from (RISE for _ in range(die.level - level))
-                level = max(level, die.level)
-            yield _lies_at(*in_tenths(die, REACH))
+def _where_they_lie(before, tower):
+    """Where each die lies, beginning with the lowest that has moved."""
+    dice = tower.lying()
+    same = unmoved(before, dice, REACH)
+    level = dice[same - 1].level if same else 0
+    yield KEEP + same
+    for die in dice[same:]:
+        if tower.free:
+            yield from (RISE for _ in range(die.level - level))
+            level = max(level, die.level)
+        yield _lies_at(*in_tenths(die, REACH))
 
 
 def touch(s, move):

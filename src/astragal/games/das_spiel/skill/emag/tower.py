@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -13,10 +12,11 @@ import numpy as np
 from astragal.engine import Hand, Told, say
 from astragal.engine.act import FRAMES, Pose
 from astragal.games.das_spiel.skill.emag.balance import HALF, ROUNDED_HALF, Spot, slack
+from astragal.games.das_spiel.skill.emag.standing import Standing
 from astragal.physics.attempt import Attempt
 from astragal.physics.gripping import Grip
 from astragal.physics.settling import Settling
-from astragal.physics.space import EDGE, FLAT, Quaternion, Vector, matrix, turn
+from astragal.physics.space import EDGE, FLAT, Quaternion, Vector, matrix
 from astragal.physics.tools import GRIP
 from astragal.physics.world import ROUNDED, World
 
@@ -26,23 +26,6 @@ ASIDE, ABOVE = 45.0, 24.0  # mm from the tower and over its top where the next d
 TOUCHES = 1.0  # mm over the table
 LEVEL = 4.0  # mm by which a die may be off the height of its level
 TUMBLES = 2 * FRAMES  # frames that a fall is looked at
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A die of a tower as the rules know it: mm from the tower's foot, its level, and degrees."""
-
-    x: float
-    y: float
-    level: int
-    turned: float
-
-    def pose(self, foot: float) -> Pose:
-        return (foot + self.x, self.y, EDGE * (self.level + 0.5), *self.turn)
-
-    @property
-    def turn(self) -> Quaternion:
-        return turn((0.0, 0.0, 1.0), self.turned)
 
 
 class Tower(Attempt):
@@ -188,7 +171,7 @@ def heading(turned: Quaternion) -> float:
     return math.degrees(math.atan2(y, x)) - (90 if flattest == 1 else 0)
 
 
-AIM_ERROR = 2.0  # mm that the eye of a computer is off by
+AIM_ERROR = 2.5  # mm that the eye of a computer is off by
 FURTHEST = 4.0  # mm from the middle of the topmost die where one is set on purpose
 LOWERING, CAREFULLY, ACROSS = 60.0, 15.0, 120.0  # mm/s
 CLEAR, NEAR, GAP = (
@@ -228,15 +211,15 @@ def led(start: Vector, stop: Vector, pace: float) -> Iterator[Vector]:
 
 
 STEP = 0.5  # mm between two places that are thought of
+AHEAD = 5  # dice that are thought to come straight upon the next one
 
 
 def surest(spots: Sequence[Spot], half: float) -> Spot:
-    """Where on a column the next die is set best: no joint is to be near tipping, those less that more dice will not move."""
+    """Where on a column the next die is set best: no joint below it is to be near tipping when some more dice lie upon it."""
     x, y = spots[-1]
     ways = [STEP * k for k in range(-round(FURTHEST / STEP), round(FURTHEST / STEP) + 1)]
 
     def sure(spot: Spot) -> float:
-        left = slack([*spots, spot], half)
-        return min(inside * (len(left) - k) for k, inside in enumerate(left))
+        return min(slack([*spots, *[spot] * (1 + AHEAD)], half)[: len(spots)])
 
     return max(((x + dx, y + dy) for dx in ways for dy in ways), key=sure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from astragal.engine import Pose, Problem
 from astragal.engine.rules import SEAT_NAMES
-from astragal.games.das_spiel.skill.emag.tower import Standing
+from astragal.games.das_spiel.skill.emag.standing import Standing
 
 TENTHS = 10  # of a millimetre
 APART = 90.0  # mm from one seat's tower to the next
@@ -24,7 +24,7 @@ def tower_of(s, seat, room):
     ]
 
 
-def column(dice):
+def column(dice: int) -> list[Standing]:
     """So many dice straight up."""
     return [Standing(0.0, 0.0, level, 0.0) for level in range(dice)]
 
