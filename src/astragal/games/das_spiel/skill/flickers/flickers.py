@@ -87,7 +87,7 @@ STANDS = number_turned(STANDING_TURNS[0])  # in the rough guess
 FUNNEL = number_at((0, 0, 4.6)) - number_at((0, 0, 0))  # how much higher a die lies that stands in a funnel
 
 # What computers think of: high onto the own part of the plate, and flat at dice of others.
-HIGH, FLAT = 40, 15  # degrees
+HIGH, FLAT = 40, 12  # degrees
 ASIDE = (0, -100, 0, 100, -190, 0, 190, 0)  # tenths of a mm
 FAR = (1020, 860, 860, 860, 700, 700, 700, 560)  # from the middle towards the own corner
 AWAY = 160  # tenths of a mm from other dice: farther is no better
