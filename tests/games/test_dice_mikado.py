@@ -12,7 +12,7 @@ from astragal.engine.viewer import WATCHER
 from astragal.games.das_spiel.mechanics import is_free
 from astragal.games.das_spiel.skill.counts import TOOK
 from astragal.games.das_spiel.skill.dice_mikado import dice_mikado as mikado
-from astragal.games.das_spiel.skill.dice_mikado.heap import choice_of
+from astragal.games.das_spiel.skill.dice_mikado.heap import Unstacking, choice_of
 from astragal.lattice import ABOVE, APEX, CELLS, LAYER, NAMES, PLATE, cell
 from astragal.match import Match, record
 from astragal.physics.space import FLAT, SITES, product, turn
@@ -26,7 +26,8 @@ FULL = (1 << mikado.BITS) - 1
 def pyramid(*, strict: bool = False, seconds: int = 60) -> Any:
     """An act at its beginning."""
     colours = [mikado.DICE[colour] for colour in mikado.COLOUR_OF]
-    return mikado.Mikado(new_rng(1), 1.0, colours=colours, strict=strict, seconds=seconds)
+    act = Unstacking(new_rng(1), 1.0, colours=colours, strict=strict, seconds=seconds)
+    return act.told_by(mikado._outcomes)
 
 
 def carry(act: Any, die: int, to: tuple[float, float, float], frames: int = 20) -> None:

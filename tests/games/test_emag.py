@@ -1,5 +1,6 @@
 """Emag: the examples of its rules, towers that stand between two turns, and what counts as built in."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from astragal.errors import BadPosition
 from astragal.games.das_spiel.skill.counts import OWN, TOOK
 from astragal.games.das_spiel.skill.emag import emag
 from astragal.games.das_spiel.skill.emag.balance import ROUNDED_HALF, how_many_stand, stands
-from astragal.games.das_spiel.skill.emag.tower import ASIDE, Standing, surest
+from astragal.games.das_spiel.skill.emag.standing import Standing
+from astragal.games.das_spiel.skill.emag.tower import ASIDE, Tower, surest
 from astragal.games.das_spiel.skill.emag.towers import column
 from astragal.match import Match
 from astragal.physics.space import FLAT
@@ -31,16 +33,10 @@ def tower(
 ) -> Any:
     """An act with so many dice straight up."""
     standing = options.pop("standing", column(dice))
-    return emag.Emag(
-        new_rng(1),
-        options.pop("noise", 1.0),
-        standing=standing,
-        colour="red",
-        seconds=seconds,
-        most=most,
-        single=single,
-        **options,
+    act = Tower(
+        new_rng(1), 1.0, standing=standing, colour="red", seconds=seconds, most=most, single=single, **options
     )
+    return act.told_by(partial(emag._outcomes, standing))
 
 
 def let_fall(act: Any, x: float, z: float, frames: int = 2 * FRAMES) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, Self
 
 from astragal.engine.act import Act, Body, BodyKind, Pose
 from astragal.physics.noise import Noise
@@ -18,6 +19,7 @@ class Attempt(Act):
         self.world = world
         self.noise = Noise(rng, noise)
         self.colours: list[str] = []
+        self._tell: Callable[[Any], list[int]] | None = None
         self._things: list[tuple[Body, Callable[[], Pose]]] = []
 
     def show(self, kind: BodyKind, pose: Callable[[], Pose], colour: str = "") -> None:
@@ -29,6 +31,15 @@ class Attempt(Act):
 
     def poses(self) -> Sequence[Pose]:
         return [*(pose() for _, pose in self._things), *self.world.poses()]
+
+    def told_by(self, tell: Callable[[Any], list[int]]) -> Self:
+        """What came of it is told by the game's rules, a function of the module or a part of one."""
+        self._tell = tell
+        return self
+
+    def outcomes(self) -> list[int]:
+        assert self._tell is not None
+        return self._tell(self)
 
     def die_of_body(self, body: int) -> int | None:
         """The die with that number among the bodies; None if it is none that is here."""

@@ -49,7 +49,6 @@ from astragal.games.das_spiel.skill.counts import (
     why_over,
 )
 from astragal.games.das_spiel.skill.counts import DIALS as TIME_DIALS
-from astragal.games.das_spiel.skill.dice_mikado.heap import Unstacking
 from astragal.games.das_spiel.skill.dice_mikado.lesson import CARD
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
 from astragal.games.whole_spans import whole_span
@@ -171,25 +170,24 @@ def _rest_as_guessed(s):
 
 def act(s, rng, noise):
     """The pyramid, and the hand of whoever has begun."""
-    return Mikado(
-        rng,
-        unsteadiness(s, noise),
-        colours=[DICE[colour] for colour in COLOUR_OF],
-        strict=s.strict == ON,
-        seconds=s.attempt_time,
+    from astragal.games.das_spiel.skill.dice_mikado.heap import Unstacking
+
+    colours = [DICE[colour] for colour in COLOUR_OF]
+    strict, seconds = s.strict == ON, s.attempt_time
+    return Unstacking(rng, unsteadiness(s, noise), colours=colours, strict=strict, seconds=seconds).told_by(
+        _outcomes
     )
 
 
-class Mikado(Unstacking):
-    def outcomes(self):
-        return [TAKEN + len(self.taken), *self._holding(), time_told(self.took)]
+def _outcomes(attempt):
+    return [TAKEN + len(attempt.taken), *_holding(attempt.occupied()), time_told(attempt.took)]
 
-    def _holding(self):
-        """Part after part of the cells, a bit for each that holds a die."""
-        occupied = self.occupied()
-        for first in range(0, CELLS, BITS):
-            cells = range(first, min(first + BITS, CELLS))
-            yield HOLD + sum(1 << p - first for p in cells if p in occupied)
+
+def _holding(occupied):
+    """Part after part of the cells, a bit for each that holds a die."""
+    for first in range(0, CELLS, BITS):
+        cells = range(first, min(first + BITS, CELLS))
+        yield HOLD + sum(1 << p - first for p in cells if p in occupied)
 
 
 def touch(s, move):
