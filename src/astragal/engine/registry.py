@@ -1,4 +1,4 @@
-"""Finding games: every module under `astragal.games` that defines GAME, and any file a user names."""
+"""Finding games: every module under `astragal.games` that is called like its folder and defines GAME, and any file a user names."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from astragal.errors import UnknownGame
 
 @cache
 def games() -> tuple[Game, ...]:
-    """All games of the cabinet in the order of their numbers."""
+    """All games of the cabinet in the order of their numbers. What stands beside a game's own file is loaded when it is needed."""
     folder = importlib.import_module("astragal.games")
     found = [
         module.GAME
         for _, name, is_package in pkgutil.walk_packages(folder.__path__, folder.__name__ + ".")
-        if not is_package and hasattr(module := importlib.import_module(name), "GAME")
+        if not is_package
+        and name.split(".")[-1] == name.split(".")[-2]
+        and hasattr(module := importlib.import_module(name), "GAME")
     ]
     return tuple(sorted(found, key=lambda game: (not game.number.isdigit(), game.number.zfill(3))))
 

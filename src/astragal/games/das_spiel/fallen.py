@@ -8,7 +8,7 @@ from astragal.games.das_spiel.falling import KINDS, LEFT, OFF, STANDS, THROWN
 from astragal.lattice import LAYER, NONE, SUPPORTS
 from astragal.physics.attempt import Attempt, Thrown
 from astragal.physics.reading import Lying, read, tap
-from astragal.physics.space import PLAIN, SITES, STANDING_TURNS, is_off, upward_number
+from astragal.physics.space import PLAIN, SITES, STANDING_TURNS, is_off, nearest_orientation, upward_number
 from astragal.physics.throwing import throw
 from astragal.physics.world import World
 
@@ -94,7 +94,7 @@ class Heap:
 
 
 class ThrowOnHeap(Thrown):
-    """One die thrown at the heap."""
+    """One die thrown at the heap. Where numbers count, `turned` is where the outcomes that say how dice lie begin."""
 
     def __init__(
         self,
@@ -108,16 +108,20 @@ class ThrowOnHeap(Thrown):
         distance: float,
         first: int,
         faces: Sequence[int] | None = None,
+        turned: int = 0,
     ) -> None:
         super().__init__(World(friction=FRICTION), rng, noise)
         self.heap = Heap(self, cells, colours, faces)
         x, y, come_from, loft = aim
         self.heap.add_thrown(throw(self.world, self.noise, x, y, come_from, loft, distance), thrown)
-        self._first = first
+        self._first, self._turned = first, turned
 
     def advance(self, hand: tuple[int, ...]) -> None:
         super().advance(hand)
         self.heap.watch()
 
     def outcomes(self) -> list[int]:
-        return self.heap.outcomes(self.heap.fallen(), self._first)
+        lying, faces = self.heap.fallen(), None
+        if self._turned:
+            faces = {die: nearest_orientation(self.world.turned(die)) for die in lying.cells.values()}
+        return self.heap.outcomes(lying, self._first, faces, self._turned)

@@ -43,7 +43,6 @@ from astragal.games.das_spiel.construction.malicious_pleasure.placing import (
     worth_of_hitting,
     worth_of_placing,
 )
-from astragal.games.das_spiel.fallen import ThrowOnHeap
 from astragal.games.das_spiel.falling import (
     AIM_X,
     AIM_Y,
@@ -85,8 +84,7 @@ from astragal.games.seats import first_without, next_seat, two_winners
 from astragal.games.whole_spans import whole_span
 from astragal.lattice import CELLS, LAYER, NAMES, NONE, SUPPORTS
 from astragal.physics import PHYSICS
-from astragal.physics.space import nearest_orientation
-from astragal.physics.throwing import THROW as THROW_DIALS
+from astragal.physics.aims import THROW as THROW_DIALS
 
 SHARE = (0, 0, 82, 55)  # dice of each player, by how many play
 MOST_TURNS = 600
@@ -342,25 +340,19 @@ def _end_turn(s):
     s.turn = next_seat(s, s.turn)
 
 
-class Throw(ThrowOnHeap):
-    """Of dice in cells it is told how they lie."""
-
-    def outcomes(self):
-        lying = self.heap.fallen()
-        faces = {die: nearest_orientation(self.world.turned(die)) for die in lying.cells.values()}
-        return self.heap.outcomes(lying, FALL, faces, LIE)
-
-
 def act(s, rng, noise):
     """The heap, and the die on its way to it."""
     if s.physics == FAST or not s.aimed:
         return None
-    return Throw(
+    from astragal.games.das_spiel.fallen import ThrowOnHeap
+
+    return ThrowOnHeap(
         rng,
         unsteadiness(s, noise),
         cells=s.cell,
         colours=SEAT_DICE,
         faces=s.faces,
+        turned=LIE,
         thrown=SEAT_DICE[1 + s.turn],
         aim=aim_of(s.aimed - 1),
         distance=s.distance,

@@ -25,7 +25,10 @@ from astragal.physics.world import World
 LONGEST = 60 * FRAMES  # frames that somebody may pour
 START = np.array([0.0, 0.0, POUR.reader(POUR.resting)["z"] / 10])  # mm, of the ladle's middle
 RING, AROUND, APART, LOWEST = 14.0, 6, 18.0, -8.0  # mm: how dice are put into it, six in a ring
-TOGETHER, AT_MOST = 45, 600  # frames in which each ring settles without a die rolling out, before anything is seen
+TOGETHER, AT_MOST = (
+    45,
+    600,
+)  # frames in which each ring settles without a die rolling out, before anything is seen
 TOP = 28.0  # mm above its rim
 RISES = 400.0 / FRAMES  # mm in a frame, of a ladle that is taken away
 PEAK = 9.24  # mm of the plate's peaks above the rims
@@ -73,7 +76,9 @@ class Pouring(Attempt):
         dice: list[int] = []
         for k in range(count):
             angle = 2 * math.pi * k / AROUND
-            inside = np.array([RING * math.cos(angle), RING * math.sin(angle), LOWEST + APART * (k // AROUND)])
+            inside = np.array(
+                [RING * math.cos(angle), RING * math.sin(angle), LOWEST + APART * (k // AROUND)]
+            )
             die = self.world.add_die(START + inside, self.noise.turned())
             self.heap.add_thrown(die, colour)
             dice.append(die)

@@ -31,7 +31,6 @@ from astragal.engine import (
     ways,
 )
 from astragal.games.das_spiel.construction.trulla.lesson import CARD
-from astragal.games.das_spiel.construction.trulla.pouring import Pouring
 from astragal.games.das_spiel.falling import (
     AIM_X,
     AIM_Y,
@@ -79,7 +78,6 @@ from astragal.games.das_spiel.mechanics import is_open, outside_faces
 from astragal.games.das_spiel.outside import faces_gained
 from astragal.games.das_spiel.pictures import SEAT_DICE, dice_of_seats, stock_trays
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
-from astragal.games.das_spiel.strewn import Numbers
 from astragal.games.das_spiel.throws import touch_of_a_fall
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
@@ -346,6 +344,9 @@ def act(s, rng, noise):
     """The heap, and the ladle over it in a hand."""
     if s.physics == FAST:
         return None
+    from astragal.games.das_spiel.construction.trulla.pouring import Pouring
+    from astragal.games.das_spiel.strewn import Numbers
+
     return Pouring(
         rng,
         unsteadiness(s, noise),

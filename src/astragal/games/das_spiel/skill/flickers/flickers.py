@@ -61,14 +61,12 @@ from astragal.games.das_spiel.skill.flickers.aims import (
     flick_at,
     lift_of,
 )
-from astragal.games.das_spiel.skill.flickers.flicking import Flicking, Numbers
 from astragal.games.das_spiel.skill.flickers.lesson import CARD
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
 from astragal.games.lots import wins_lot
 from astragal.games.seats import next_seat
 from astragal.physics import PHYSICS
 from astragal.physics.aims import FLICK as FLICK_DIALS
-from astragal.physics.space import STANDING_TURNS
 
 SEATS = ("red", "green", "black")
 PLAYERS = (2, 3)
@@ -83,7 +81,8 @@ PER_TURN = ONE, ALL = choice("1", "all", about="dice that are flicked in a turn;
 
 # A flick; a die on the plate that does not lie there any more; of each seat that a die is off; where one lies, and how it is turned.
 FLICK, TAKEN, OFF, AT, TURNED, ACTIONS = spans(FLICK_WAYS, DICE, len(SEATS), AT_WAYS, TURNED_WAYS)
-STANDS = number_turned(STANDING_TURNS[0])  # in the rough guess
+UPRIGHT = (0.455768, 0.540625, 0.704556, 0.060003)  # a die on its corner, showing 1, 2, 4
+STANDS = number_turned(UPRIGHT)  # in the rough guess
 FUNNEL = number_at((0, 0, 4.6)) - number_at((0, 0, 0))  # how much higher a die lies that stands in a funnel
 
 # What computers think of: high onto the own part of the plate, and flat at dice of others.
@@ -331,6 +330,8 @@ def _whose_is_near(s, x, y):
 
 def act(s, rng, noise):
     """The dice as they lie, and the one that is flicked."""
+    from astragal.games.das_spiel.skill.flickers.flicking import Flicking, Numbers
+
     return Flicking(
         rng,
         unsteadiness(s, noise),

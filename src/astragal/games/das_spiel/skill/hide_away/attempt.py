@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from astragal.games.das_spiel.fallen import FRICTION
+from astragal.games.das_spiel.skill.hide_away.covering import BLACK
 from astragal.games.das_spiel.skill.hide_away.looking import share_seen, standing
 from astragal.games.das_spiel.strewn import Loose, Numbers, Strewn
 from astragal.lattice import SUPPORTS
@@ -15,7 +16,7 @@ from astragal.physics.space import SITES
 from astragal.physics.throwing import throw
 from astragal.physics.world import World
 
-BLACK, BLACK_KIND = "black", 1
+BLACK_KIND = 1
 OVERLAPS = 15.5  # mm between the middles of two dice that cannot both be there; dice that touch are 16 apart
 
 

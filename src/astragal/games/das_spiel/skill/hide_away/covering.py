@@ -7,6 +7,8 @@ rays that all meet the same cells. Seen from a side it goes straight along an ax
 from astragal.engine import rule
 from astragal.lattice import COORDINATES, EDGE_CONTACTS, LAYER, LOADS, NONE, SUPPORTS
 
+BLACK = "black"  # the dice that cover
+
 ABOVE, THREE_SIDES = range(2)  # from where one looks
 TRIANGLES, SQUARES = 18, 9  # that the dice of a pyramid show
 WHOLE = 1000  # shares are told in thousandths

@@ -76,8 +76,8 @@ from astragal.games.das_spiel.lying import (
 )
 from astragal.games.das_spiel.mechanics import open_cells
 from astragal.games.das_spiel.pictures import coloured_dice
-from astragal.games.das_spiel.skill.hide_away.attempt import BLACK, BlackDie
 from astragal.games.das_spiel.skill.hide_away.covering import (
+    BLACK,
     TOPS,
     WHOLE,
     apart,
@@ -87,7 +87,6 @@ from astragal.games.das_spiel.skill.hide_away.covering import (
 )
 from astragal.games.das_spiel.skill.hide_away.lesson import CARD
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
-from astragal.games.das_spiel.strewn import Numbers
 from astragal.games.das_spiel.throws import (
     THROW_WAYS,
     aim_of,
@@ -99,7 +98,7 @@ from astragal.games.das_spiel.throws import (
 from astragal.games.lots import wins_lot
 from astragal.lattice import CELLS, LAYER, NAMES, NONE, cells
 from astragal.physics import PHYSICS
-from astragal.physics.throwing import THROW as THROW_DIALS
+from astragal.physics.aims import THROW as THROW_DIALS
 
 SEATS = ("green", "red", "blue")
 ON_PLATE = 1  # what a cell holds: a black die, or 2 + the seat whose pyramid it is
@@ -418,6 +417,9 @@ def act(s, rng, noise):
     """The pyramids and the black dice, and the one on its way to them."""
     if s.physics == FAST or not s.aimed:
         return None
+    from astragal.games.das_spiel.skill.hide_away.attempt import BlackDie
+    from astragal.games.das_spiel.strewn import Numbers
+
     return BlackDie(
         rng,
         unsteadiness(s, noise),

@@ -11,6 +11,7 @@ from astragal.engine.act import FRAMES
 from astragal.games.das_spiel.skill.mountaing.ledges import (
     FACE,
     FACES,
+    LEDGE_DEPTH,
     LEDGES,
     SIDES,
     before,
@@ -39,7 +40,6 @@ from astragal.physics.world import World
 
 FRICTION, RESTITUTION = 0.6, 0.1
 PULL_ERROR = 0.5  # mm
-LEDGE_DEPTH = 5.0  # mm by which a die is out that was pulled out in an earlier turn
 PAPER = 4.0  # mm by which paper balls push the outer dice of the lowest layer out
 OUT = 2.0  # mm from which on a die counts as pulled out
 STILL = FRAMES // 5  # frames that all must be still before the hand goes on

@@ -2,6 +2,8 @@
 
 from astragal.lattice import CELLS, COORDINATES, LAYER, A, B, C, cell_at
 
+LEDGE_DEPTH = 5.0  # mm by which a die is out that was pulled out in an earlier turn
+
 SIDES = (A, B, C)
 # Outside faces that can be pulled: the cell and the side it looks from. A die on an edge has two, the top three.
 FACES = tuple((p, side) for side in SIDES for p in range(CELLS) if COORDINATES[p][side] == 0)

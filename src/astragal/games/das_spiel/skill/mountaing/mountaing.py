@@ -3,6 +3,8 @@
 Everybody builds on a pyramid of their own, or all in turn on one. The first mishap ends an attempt; what stood before it counts.
 """
 
+from functools import partial
+
 from astragal.engine import (
     CHANCE,
     OVER,
@@ -48,13 +50,11 @@ from astragal.games.das_spiel.skill.counts import (
     rank,
     touch_an_attempt,
 )
-from astragal.games.das_spiel.skill.mountaing.attempt import LEDGE_DEPTH, Mounting
-from astragal.games.das_spiel.skill.mountaing.ledges import FACES, LEDGES, before
+from astragal.games.das_spiel.skill.mountaing.ledges import FACES, LEDGE_DEPTH, LEDGES, before
 from astragal.games.das_spiel.skill.mountaing.lesson import CARD
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
 from astragal.lattice import CELLS, LAYER, NAMES
 from astragal.physics import PHYSICS
-from astragal.physics.space import AXES, PLAIN, SITES, STANDING_TURNS, site
 
 LOOSE = ("red",) * 90 + ("green",) * 15 + ("blue",) * 10
 DICE = 115  # loose ones
@@ -251,40 +251,36 @@ def _going_on(s):
 
 def act(s, rng, noise):
     """The pyramid as it stands, with loose dice beside each side."""
-    return MountAing(s, rng, unsteadiness(s, noise))
+    from astragal.games.das_spiel.skill.mountaing.attempt import Mounting
+
+    return Mounting(
+        rng,
+        unsteadiness(s, noise),
+        colours=COLOURS,
+        loose=LOOSE,
+        seconds=max(1, s.attempt_time - s.used),
+        pulled=_numbers(s.out),
+        mounted=_numbers(s.taken),
+        paper=s.paper == WITH_PAPER,
+        one_at_a_time=s.together == ALL_TOGETHER,
+    ).told_by(partial(_outcomes, s))
 
 
-class MountAing(Mounting):
-    def __init__(self, s, rng, noise):
-        super().__init__(
-            rng,
-            noise,
-            colours=COLOURS,
-            loose=LOOSE,
-            seconds=max(1, s.attempt_time - s.used),
-            pulled=_numbers(s.out),
-            mounted=_numbers(s.taken),
-            paper=s.paper == WITH_PAPER,
-            one_at_a_time=s.together == ALL_TOGETHER,
-        )
-        self._was = s
-        self._elsewhere = s.count - sum(s.taken)  # mounted before, but on no ledge
-
-    def outcomes(self):
-        s = self._was
-        told = [
-            *(OUT + (part << FACE_BITS) + bits for part, bits in _parts(s.out, self.pulled(), FACE_BITS)),
-            *(
-                TAKEN + (part << LEDGE_BITS) + bits
-                for part, bits in _parts(s.taken, self.ledges(), LEDGE_BITS)
-            ),
-        ]
-        pulls = min(s.pulls + self.nudges, MOST_PULLS)
-        result = _result(min(max(self.count + self._elsewhere, 0), DICE), pulls)
-        if self.goes_on:
-            used = min(s.used + round(self.seconds), s.attempt_time)
-            return [*told, GOES_ON + result * SECOND_WAYS + used]
-        return [*told, ENDS + result]
+def _outcomes(s, attempt):
+    told = [
+        *(OUT + (part << FACE_BITS) + bits for part, bits in _parts(s.out, attempt.pulled(), FACE_BITS)),
+        *(
+            TAKEN + (part << LEDGE_BITS) + bits
+            for part, bits in _parts(s.taken, attempt.ledges(), LEDGE_BITS)
+        ),
+    ]
+    pulls = min(s.pulls + attempt.nudges, MOST_PULLS)
+    elsewhere = s.count - sum(s.taken)  # mounted before, but on no ledge
+    result = _result(min(max(attempt.count + elsewhere, 0), DICE), pulls)
+    if attempt.goes_on:
+        used = min(s.used + round(attempt.seconds), s.attempt_time)
+        return [*told, GOES_ON + result * SECOND_WAYS + used]
+    return [*told, ENDS + result]
 
 
 def _numbers(flags):
@@ -319,6 +315,8 @@ def prompt(s):
 
 
 def scene(s, viewer):
+    from astragal.physics.space import AXES, SITES, site
+
     pieces, poses = [], []
     for p in range(CELLS):
         sides = [side for (q, side), held in zip(FACES, s.out, strict=True) if q == p and held]
@@ -337,6 +335,8 @@ def scene(s, viewer):
 
 
 def _posed(name, at):
+    from astragal.physics.space import PLAIN, STANDING_TURNS
+
     x, y, z = (float(part) for part in at)
     return Pose(name, round(x, 1), round(y, 1), round(z, 1), STANDING_TURNS[PLAIN])
 

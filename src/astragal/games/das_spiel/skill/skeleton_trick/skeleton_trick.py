@@ -3,6 +3,8 @@
 Or carry the plate against a skeleton that lies on the table, or try it with bare hands. Everybody has some attempts; the best one counts.
 """
 
+from functools import partial
+
 from astragal.engine import (
     CHANCE,
     OVER,
@@ -53,15 +55,11 @@ from astragal.games.das_spiel.skill.counts import (
     why_over,
 )
 from astragal.games.das_spiel.skill.counts import DIALS as TIME_DIALS
-from astragal.games.das_spiel.skill.skeleton_trick.flint import Flint
-from astragal.games.das_spiel.skill.skeleton_trick.hands import Hands, lies
+from astragal.games.das_spiel.skill.skeleton_trick.bones import BONES, SKELETON
 from astragal.games.das_spiel.skill.skeleton_trick.lesson import CARD
-from astragal.games.das_spiel.skill.skeleton_trick.struts import FITS, UPRIGHT, Struts
-from astragal.games.das_spiel.skill.skeleton_trick.trick import BONES, SKELETON
 from astragal.games.das_spiel.steadiness import STEADINESS, unsteadiness
 from astragal.lattice import CELLS, LAYER, NAMES
 from astragal.physics import PHYSICS
-from astragal.physics.space import FLAT, SITES, STANDING, matrix, quaternion
 
 TRICK = FLINT, STRUTS, HANDS = choice(
     "flint",
@@ -180,15 +178,19 @@ def _set_up(s):
 
 def act(s, rng, noise):
     """The trick in the hand of whoever has begun."""
-    noise = unsteadiness(s, noise)
+    from astragal.games.das_spiel.skill.skeleton_trick.flint import Flint
+    from astragal.games.das_spiel.skill.skeleton_trick.hands import Hands
+    from astragal.games.das_spiel.skill.skeleton_trick.struts import Struts
+
+    noise, seconds = unsteadiness(s, noise), s.attempt_time
     if s.trick == STRUTS:
-        return StrutsTrick(rng, noise, colour="red", seconds=s.attempt_time)
+        return Struts(rng, noise, colour="red", seconds=seconds).told_by(partial(_outcomes, False))
     if s.trick == HANDS:
-        return HandsTrick(rng, noise, colour="red", seconds=s.attempt_time)
-    return FlintTrick(rng, noise, colours=COLOURS, seconds=s.attempt_time)
+        return Hands(rng, noise, colour="red", seconds=seconds).told_by(partial(_outcomes, False))
+    return Flint(rng, noise, colours=COLOURS, seconds=seconds).told_by(partial(_outcomes, True))
 
 
-def _outcomes(trick, before):
+def _outcomes(before, trick):
     """How the dice lie, as far as that is other than before, what it counts, and the time."""
     now = set(trick.cells)
     parts = [
@@ -202,21 +204,6 @@ def _outcomes(trick, before):
         COUNTED + max(trick.score, WORST) - WORST,
         TOOK + took - 1,
     ]
-
-
-class FlintTrick(Flint):
-    def outcomes(self):
-        return _outcomes(self, before=True)
-
-
-class StrutsTrick(Struts):
-    def outcomes(self):
-        return _outcomes(self, before=False)
-
-
-class HandsTrick(Hands):
-    def outcomes(self):
-        return _outcomes(self, before=False)
 
 
 def touch(s, move):
@@ -246,6 +233,10 @@ def scene(s, viewer):
 
 def _on_the_table(trick):
     """How the dice lie before the plate is carried or the first is set."""
+    from astragal.games.das_spiel.skill.skeleton_trick.hands import lies
+    from astragal.games.das_spiel.skill.skeleton_trick.struts import FITS, UPRIGHT
+    from astragal.physics.space import FLAT, SITES, STANDING, matrix, quaternion
+
     if trick == HANDS:
         return [(lies(k), FLAT) for k in range(BONES)]
     room = matrix(UPRIGHT)

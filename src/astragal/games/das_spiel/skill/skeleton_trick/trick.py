@@ -6,16 +6,13 @@ from collections.abc import Sequence
 
 from astragal.engine import Hand, Told, say
 from astragal.engine.act import FRAMES
-from astragal.lattice import CELLS, COORDINATES
+from astragal.games.das_spiel.skill.skeleton_trick.bones import BONES, SKELETON
 from astragal.physics.attempt import Attempt
 from astragal.physics.reading import Lying, read
 from astragal.physics.settling import Settling
 from astragal.physics.space import beyond
 from astragal.physics.world import World
 
-# The three struts from the top to the corners of the plate.
-SKELETON = tuple(p for p in range(CELLS) if COORDINATES[p].count(0) >= 2)
-BONES = len(SKELETON)
 FRICTION, RESTITUTION = 0.5, 0.0
 STEPS = 8  # of the engine in a frame: at fewer a press crushes the struts
 LOOK = 15  # frames between two looks at how the dice lie
