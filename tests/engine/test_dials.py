@@ -70,7 +70,7 @@ def test_a_gesture_belongs_to_a_span_with_dials() -> None:
     verbs = ("start", "actor", "moves", "play", "score", "touch", "scene", "prompt")
 
     class State(Layout):
-        players: i8
+        players: i8  # type: ignore[valid-type]
 
     rules = {"__name__": "toy", "State": State, **dict.fromkeys(verbs, print)}
     facts: dict[str, Any] = {"number": "T", "title": "Toy", "players": (1,), "summary": "A toy."}

@@ -26,7 +26,7 @@ from astragal.physics.world import World
 from tests.games.acts import kept_halfway, play_by_computer
 from tests.support import names, play, position, started
 
-GAME = game_file.GAME
+GAME: Any = game_file.GAME
 A, B, C = range(3)
 TURN = number_turned(STANDING_TURNS[0])
 STANDING = GAME.state.fields["turns"].inner.spell(None, [1 + TURN])
@@ -201,7 +201,8 @@ def test_computers_aim_at_the_plate_and_with_few_dice_left_at_others() -> None:
 
 def flown(match: Match, typed: str, noise: float = 0.0) -> Any:
     match.play(typed)
-    return run(match.new_act(noise))
+    act: Any = match.new_act(noise)
+    return run(act)
 
 
 def test_a_flick_begins_on_the_line_and_goes_where_it_is_aimed() -> None:
@@ -272,8 +273,9 @@ def test_a_die_at_the_very_outline_is_told_as_it_counts() -> None:
 def test_a_flick_repeats_bit_for_bit_and_goes_on_after_being_put_away() -> None:
     match = Match(GAME, players=2, seed=5)
     match.play("flick along=0 aim=-3 lift=40 speed=1360")
-    act, again = kept_halfway(lambda: match.new_act(), 20)
-    repeated = replay(match.new_act(), Log.read(act.log.write()))
+    new: Any = match.new_act
+    act, again = kept_halfway(new, 20)
+    repeated = replay(new(), Log.read(act.log.write()))
     assert act.poses() == again.poses() == repeated.poses()
     assert act.outcomes() == again.outcomes() == repeated.outcomes()
 

@@ -9,7 +9,7 @@ from astragal.engine.act import Act, replay, run
 from astragal.engine.rules import CHANCE, OVER
 from astragal.games.das_spiel.skill.counts import TOOK
 from astragal.games.das_spiel.skill.skeleton_trick import skeleton_trick
-from astragal.games.das_spiel.skill.skeleton_trick.trick import SKELETON
+from astragal.games.das_spiel.skill.skeleton_trick.bones import SKELETON
 from astragal.lattice import CELLS, CORNERS, NAMES, cell, cells
 from astragal.match import Match
 from astragal.physics.tools import CARRY, GRIP, PRESS

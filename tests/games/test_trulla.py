@@ -11,6 +11,7 @@ from astragal.engine.rules import CHANCE, OVER
 from astragal.errors import BadPosition, IllegalMove
 from astragal.games.das_spiel.construction.trulla import trulla as game_file
 from astragal.games.das_spiel.construction.trulla.pouring import Pouring
+from astragal.games.das_spiel.falling import OFF
 from astragal.games.das_spiel.lying import number_at, number_turned
 from astragal.lattice import APEX, LAYER, NAMES
 from astragal.match import Match
@@ -18,7 +19,7 @@ from astragal.physics.space import SITES, STANDING_TURNS
 from tests.games.acts import chance_plays
 from tests.support import names, play, position, started
 
-GAME = game_file.GAME
+GAME: Any = game_file.GAME
 A, B, C = range(3)
 COLOUR = ("red", "green", "black")
 MIDDLE = "lands at 61"  # of the grid of landings: exactly at the aim
@@ -156,9 +157,7 @@ def test_loose_dice_can_stay_as_they_lie() -> None:
     assert (s.turn, list(s.stock), s.whose[0]) == (B, [54, 55, 55], 1 + A)
     assert [pose.x for pose in GAME.scene(s, A).poses] == [10]
     s = play(GAME, s, "1 into the ladle")
-    tell(
-        s, game_file.TAKEN, game_file.FALL + game_file.OFF + 1 + A, *lies
-    )  # B knocks it, and its own lies there
+    tell(s, game_file.TAKEN, game_file.FALL + OFF + 1 + A, *lies)  # B knocks it, and its own lies there
     assert (s.turn, list(s.stock), s.whose[0]) == (C, [55, 54, 55], 1 + B)
 
 
@@ -245,7 +244,7 @@ def test_dice_poured_beside_the_plate_end_the_turn() -> None:
     led(act, 3 * FRAMES, x=0, y=-1500, heading=-90, tilt=120)
     led(act, 12 * FRAMES)
     assert "off" in str(act.told().headline)
-    assert all(move >= game_file.FALL + game_file.OFF for move in act.outcomes())
+    assert all(move >= game_file.FALL + OFF for move in act.outcomes())
 
 
 def test_an_attempt_that_is_cut_counts_as_it_stands() -> None:

@@ -229,7 +229,7 @@ def _parse(text: str) -> tuple[dict[str, str], list[Any]]:
     if not lines or lines[0].strip() != FORMAT:
         raise BadRecord(f"This is no record: the first line must be {FORMAT!r}.")
     head: dict[str, str] = {}
-    steps = []
+    steps: list[list[Any]] = []
     ended = False
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():

@@ -79,7 +79,8 @@ class Plate:
             place = self._world.at(die)
             share = felt(at, place[:2])
             if share > 0 and not is_off(*place):
-                self._world.kick(die, (0.0, 0.0, speed * share**2), self._noise.errors(KNOCK_SPIN * share, 3))
+                x, y, z = self._noise.errors(KNOCK_SPIN * share, 3)
+                self._world.kick(die, (0.0, 0.0, speed * share**2), (x, y, z))
         return True
 
     def pose(self) -> Pose:
