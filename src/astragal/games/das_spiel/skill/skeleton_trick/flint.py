@@ -108,7 +108,8 @@ def shake_then_loosen(act: Flint) -> Iterator[Hand]:
     before = act.score
     for k in range(FLOWS):
         yield from _tilt(act, CORNERS[k % 3], FLOW if act.score < FEW else CALM, SLEW)
-        if act.bones < BONES or act.score == BONES or (act.score >= FEW and act.score <= before + 1):
+        # Below 0 an empty plate would be better, whatever has broken.
+        if act.score >= FEW and (act.bones < BONES or act.score == BONES or act.score <= before + 1):
             break
         before = act.score
     best, vain = act.score, 0
