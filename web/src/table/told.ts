@@ -140,9 +140,14 @@ function setOut(moves: readonly Event[]): number {
 /** A decision that changes nothing on the board, by its name; one without a name that may be told is a place. */
 function decided(line: Line, does: Does): string {
   if (english(line.name) === "roll") return does("rolling");
-  const name = say(line.name);
+  const name = isNaming() ? say(line.name) : withoutNumbers(say(line.name));
   if (name) return does("chosen", { name });
   return does(placesIn(line.name).length ? "pointed" : "decided");
+}
+
+/** What a hand did, without how the dials stood: that was seen. */
+function withoutNumbers(name: string): string {
+  return name.replace(/\s[^\s=]+=-?\d+/g, "");
 }
 
 /** What chance did, where it is no part of somebody's turn. */
