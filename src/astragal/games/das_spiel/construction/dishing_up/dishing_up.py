@@ -88,7 +88,7 @@ FALLEN = THROWER, OUT = choice(
 )
 NUMBERS = FIXED, DRAWN = choice("fixed", "drawn", about="which number belongs to whom: in order, or by lot")
 
-LOFT, INSET = 75, 0  # of the throws that computers think of: degrees, and mm towards the middle
+LOFT, INSET = 72, 3  # of the throws that computers think of: degrees, and mm towards the middle
 THROW_AT = throws_from_outside(LOFT, INSET)
 THROW, FALL, ACTIONS = spans(THROW_WAYS, OUTCOMES)
 MOST_THROWS = 2000
