@@ -12,7 +12,7 @@ LIFT_LOW, LIFT_WAYS = LIFT.low, LIFT.size
 SPEED_WAYS, FASTEST = SPEED.size, SPEED.high
 ALONG_MIDDLE = -ALONG.low  # the number of the middle of the start line
 
-UNIT = 4096
+UNIT, HALF = 4096, 2048
 TAN = tuple(round(UNIT * tan(radians(angle))) for angle in range(90))
 SIN = tuple(round(UNIT * sin(radians(angle))) for angle in range(181))
 COS = tuple(round(UNIT * cos(radians(angle))) for angle in range(181))
@@ -49,8 +49,8 @@ def speed_of(flick):
 @rule
 def flick_at(seat, distance, x, y, lift):
     """The flick from the middle of the start line that comes down there, in tenths of a mm, if nothing is in the way."""
-    forward = CORNER_FAR + 10 * distance + (x * INWARD_X[seat] + y * INWARD_Y[seat]) // UNIT
-    left = (y * INWARD_X[seat] - x * INWARD_Y[seat]) // UNIT
+    forward = CORNER_FAR + 10 * distance + (x * INWARD_X[seat] + y * INWARD_Y[seat] + HALF) // UNIT
+    left = (y * INWARD_X[seat] - x * INWARD_Y[seat] + HALF) // UNIT
     aim = 0
     while aim < -AIM_LOW and abs(left) * UNIT > forward * (TAN[aim] + TAN[aim + 1]) // 2:
         aim += 1
@@ -74,8 +74,8 @@ def comes_down(flick, seat, distance):
     aim = aim_of(flick)
     ahead = far * COS[abs(aim)] // UNIT - CORNER_FAR - 10 * distance
     left = far * SIN[abs(aim)] // UNIT * (1 if aim > 0 else -1) - 10 * along_of(flick)
-    x = (ahead * INWARD_X[seat] - left * INWARD_Y[seat]) // UNIT
-    y = (ahead * INWARD_Y[seat] + left * INWARD_X[seat]) // UNIT
+    x = (ahead * INWARD_X[seat] - left * INWARD_Y[seat] + HALF) // UNIT
+    y = (ahead * INWARD_Y[seat] + left * INWARD_X[seat] + HALF) // UNIT
     return (x + SHIFT) * BASE + y + SHIFT
 
 

@@ -222,8 +222,8 @@ def _flicks(s, out):
     """Write the flicks into out that computers think of; return how many."""
     count = 0
     for i in range(len(FAR)):
-        x = (FAR[i] * CORNER_X[s.turn] - ASIDE[i] * CORNER_Y[s.turn]) // 10000
-        y = (FAR[i] * CORNER_Y[s.turn] + ASIDE[i] * CORNER_X[s.turn]) // 10000
+        x = (FAR[i] * CORNER_X[s.turn] - ASIDE[i] * CORNER_Y[s.turn] + 5000) // 10000
+        y = (FAR[i] * CORNER_Y[s.turn] + ASIDE[i] * CORNER_X[s.turn] + 5000) // 10000
         out[count] = FLICK + flick_at(s.turn, s.distance, x, y, HIGH)
         count += 1
     for k in range(how_many(s.lies, DICE)):
@@ -238,11 +238,10 @@ def _flicks(s, out):
 @rule
 def _landings(s, out, count):
     """Add where the flicked die may lie if nothing is in its way; return how many there are then."""
-    packed = comes_down(s.flicked - 1, s.turn, s.distance)
     before = count
     for i in range(GUESSES):
-        x = down_x(packed) + (i % 3 - 1) * SCATTER
-        y = down_y(packed) + (i // 3 - 1) * SCATTER
+        x = _guessed_x(s, i)
+        y = _guessed_y(s, i)
         if not is_outside(x, y):
             out[count] = AT + _at(x, y)
             count += 1
@@ -255,12 +254,26 @@ def _landings(s, out, count):
 @rule
 def _guessed_off(s):
     """How many of the places where the flicked die may come down are not on the plate."""
-    packed = comes_down(s.flicked - 1, s.turn, s.distance)
     count = 0
     for i in range(GUESSES):
-        if is_outside(down_x(packed) + (i % 3 - 1) * SCATTER, down_y(packed) + (i // 3 - 1) * SCATTER):
+        if is_outside(_guessed_x(s, i), _guessed_y(s, i)):
             count += 1
     return count
+
+
+@rule
+def _guessed_x(s, i):
+    """The i-th place where the flicked die may come down: they lie around the aim, seen from whoever flicks."""
+    packed = comes_down(s.flicked - 1, s.turn, s.distance)
+    aside, ahead = (i % 3 - 1) * SCATTER, (i // 3 - 1) * SCATTER
+    return down_x(packed) + (ahead * CORNER_X[s.turn] - aside * CORNER_Y[s.turn] + 5000) // 10000
+
+
+@rule
+def _guessed_y(s, i):
+    packed = comes_down(s.flicked - 1, s.turn, s.distance)
+    aside, ahead = (i % 3 - 1) * SCATTER, (i // 3 - 1) * SCATTER
+    return down_y(packed) + (ahead * CORNER_Y[s.turn] + aside * CORNER_X[s.turn] + 5000) // 10000
 
 
 @rule
