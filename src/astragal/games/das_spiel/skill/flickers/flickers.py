@@ -230,9 +230,20 @@ def _flicks(s, out):
         if s.whose[k] != 1 + s.turn:
             x = tenths_x(s.lies[k] - 1)
             y = tenths_y(s.lies[k] - 1)
-            out[count] = FLICK + flick_at(s.turn, s.distance, x, y, FLAT)
-            count += 1
+            flat = FLICK + flick_at(s.turn, s.distance, x, y, FLAT)
+            if not _is_among(out, count, flat):
+                out[count] = flat
+                count += 1
     return count
+
+
+@rule
+def _is_among(out, count, move):
+    """Whether a move is listed already: dice that lie close together are aimed at alike."""
+    for i in range(count):
+        if out[i] == move:
+            return True
+    return False
 
 
 @rule
@@ -242,7 +253,7 @@ def _landings(s, out, count):
     for i in range(GUESSES):
         x = _guessed_x(s, i)
         y = _guessed_y(s, i)
-        if not is_outside(x, y):
+        if not is_outside(x, y) and not _is_among(out, count, AT + _at(x, y)):
             out[count] = AT + _at(x, y)
             count += 1
     if count == before:
