@@ -954,7 +954,7 @@ export interface Scene {
   profits: number[];
 }
 /**
- * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone).
+ * The triangular plate; `layers` is how many layers the game can ever use (1 = the plate alone, 0 = not even that, the bare table).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Pyramid".
