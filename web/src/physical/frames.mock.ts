@@ -23,7 +23,7 @@ export function frameOf(
     const largest = sizes.indexOf(Math.max(...sizes));
     const sign = turn[largest]! < 0 ? -1 : 1;
     view.setUint16(at, body | (largest << 14), true);
-    pose.slice(0, 3).forEach((part, k) => view.setInt16(at + 2 + 2 * k, Math.round(part * 64), true));
+    pose.slice(0, 3).forEach((part, k) => view.setInt16(at + 2 + 2 * k, Math.round(part * 16), true));
     const others = turn.filter((_, k) => k !== largest);
     others.forEach((part, k) => view.setInt16(at + 8 + 2 * k, Math.round(sign * part * 32767), true));
     at += 14;

@@ -9,7 +9,7 @@ const VERSION = 1;
 const HEAD = 12;
 const BODY = 14;
 const WHOLE = 2;
-const STEPS = 64; // of a millimetre
+const STEPS = 16; // of a millimetre
 const UNIT = 32767;
 
 export interface Frame {

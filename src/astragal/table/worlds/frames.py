@@ -15,7 +15,7 @@ from astragal.errors import BadInput
 
 VERSION = 1
 MOVED, ALL = 1, 2  # kinds: of bodies that moved, of all
-UNITS = 64  # in a millimetre
+UNITS = 16  # in a millimetre: the tower of two metres fits, and a sixteenth is not seen
 ONE = 32767  # a part of a quaternion that is 1
 NUMBERS = 1 << 14  # bodies that can be told apart
 

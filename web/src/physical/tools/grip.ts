@@ -9,7 +9,7 @@ import type { Live } from "../live";
 import { beyond, clamp, CORNERS, type Spot3 } from "../space";
 import type { Grasp, Pointing } from "./grasp";
 
-const FROM_THE_SIDE = 30; // degrees above the table below which a die is led upright
+const FROM_THE_SIDE = 40; // degrees above the table below which a die is led upright
 const NOTCH = 15; // degrees
 const HIGHER = 4; // millimetres of a notch
 const PER_PIXEL = 0.35; // millimetres of a second finger

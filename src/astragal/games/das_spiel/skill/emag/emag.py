@@ -12,6 +12,7 @@ from astragal.engine import (
     Bounds,
     Dial,
     Layout,
+    Outlook,
     Piece,
     Problem,
     Pyramid,
@@ -438,6 +439,7 @@ GAME = define(
     bounds=Bounds(actions=ACTIONS, moves=MOST_MOVES, length=LONGEST_GAME, score=(0, DICE)),
     seats=SEATS,
     dials={**TIME_DIALS, LIES: (X, Y, TURN)},
+    view=Outlook(elevation=30),  # towers and ledges are seen from the side
     physics=PHYSICS,
     card=CARD,
 )

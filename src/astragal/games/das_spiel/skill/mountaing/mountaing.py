@@ -11,6 +11,7 @@ from astragal.engine import (
     Bounds,
     Dial,
     Layout,
+    Outlook,
     Piece,
     Pose,
     Problem,
@@ -415,6 +416,7 @@ GAME = define(
         ENDS: (MOUNTED, PULLS),
         GOES_ON: (MOUNTED, PULLS, SECONDS),
     },
+    view=Outlook(elevation=30),  # towers and ledges are seen from the side
     physics=PHYSICS,
     card=CARD,
 )
