@@ -176,6 +176,21 @@ def test_it_is_over_when_nobody_has_a_die_left() -> None:
     assert str(GAME.reason(s)) == "No more dice find a place: the outside faces decide."
 
 
+def test_a_place_that_a_loose_die_blocks_is_not_open() -> None:
+    dice = {name: "red" if p < 54 else "green" for p, name in enumerate(NAMES[:108])}
+    del dice["800"]
+    full = {name: colour for name, colour in dice.items() if LAYER[NAMES.index(name)] == 0}
+    for at, over in (((0, 104.5, 6), True), ((0, 50, 25), False)):  # in the last funnel, and elsewhere
+        told = {"whose": [2], "lies": [" ".join(str(round(4 * part)) for part in at)]}
+        told["turns"] = [GAME.state.fields["turns"].inner.spell(None, [1])]
+        stock = {"A": 55 - len(full), "B": 54, "C": 55}
+        s = board(full, options={"strict_loose": "on"}, stock=stock, **told)
+        open_ones = [
+            p for p in range(165) if game_file.is_open(s.cell, p) and not game_file._is_blocked(s, p)
+        ]
+        assert (NAMES.index("800") in open_ones) is not over
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

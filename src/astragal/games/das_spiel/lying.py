@@ -101,6 +101,11 @@ def tenths_y(at):
 
 
 @rule
+def tenths_z(at):
+    return at % Z_WAYS * 10 // PER_MM
+
+
+@rule
 def is_beyond(at):
     """Whether that is outside the outline of the plate."""
     return is_outside(tenths_x(at), tenths_y(at))

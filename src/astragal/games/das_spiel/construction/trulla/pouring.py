@@ -15,7 +15,7 @@ from astragal.games.das_spiel.falling import LEFT, STANDS
 from astragal.games.das_spiel.strewn import Loose, Numbers, Strewn
 from astragal.lattice import CELLS, LAYER, OUTSIDE
 from astragal.physics.attempt import Attempt
-from astragal.physics.pouring import Ladle
+from astragal.physics.pouring import RADIUS, WALL, Ladle
 from astragal.physics.reading import stands
 from astragal.physics.settling import Settling
 from astragal.physics.space import SITES, THICK, Vector, beyond
@@ -193,9 +193,14 @@ ABOVE, BEHIND, INWARD = (
     0.7,
 )  # mm of the ladle from its goal; part of the goal's distance from the middle
 TIPPING = 25.0  # degrees a second
+NEAREST = (
+    RADIUS + WALL + 18.0
+)  # mm from its middle to that of a die which it does not touch, and a little more
+BLOCKS = 15.0  # mm from the middle of a place within which a loose die is in the way
 SAFE = 170.0  # mm at which the ladle goes to and fro
 TIPPED = 120.0  # degrees
 PATIENCE = 2 * FRAMES  # frames for which it is shown upside down to dice that will not leave
+WHIM = 4.0  # faces or layers by which another place may be tried
 FARTHER = 60.0  # mm from the middle of the plate that are worth as much as an outside face or a layer
 
 
@@ -203,7 +208,8 @@ def pour_slowly(act: Pouring, lot: random.Random) -> Iterator[Hand]:
     """Go behind the place, seen from the middle, lower the ladle and tip it slowly towards the middle."""
     goal = SITES[aimed_cell(act, lot)] * (INWARD, INWARD, 1.0)
     heading = math.atan2(-goal[1], -goal[0])
-    low = goal - BEHIND * np.array([math.cos(heading), math.sin(heading), 0.0]) + (0.0, 0.0, ABOVE)
+    low = goal - BEHIND * np.array([math.cos(heading), math.sin(heading), 0.0])
+    low[2] = max(low[2] + ABOVE, clear_height(act, low))
     degrees = math.degrees(heading)
     yield from _lead(act, np.array([low[0], low[1], SAFE]), degrees)
     yield from _lead(act, low, degrees)
@@ -212,6 +218,19 @@ def pour_slowly(act: Pouring, lot: random.Random) -> Iterator[Hand]:
     for _ in range(PATIENCE):
         yield _hand(low, degrees, TIPPED)
     yield POUR.hand(_hand(low, degrees, TIPPED), done=1)
+
+
+def clear_height(act: Pouring, at: Vector) -> float:
+    """How high the middle of the ladle must be over a point to keep away from every die."""
+    places = np.array([place for die, place in enumerate(act.world.places()) if die not in act.inside])
+    if not len(places):
+        return 0.0
+    beside = np.square(places[:, :2] - at[:2]).sum(axis=1)
+    return float(
+        (places[:, 2] + np.sqrt(np.clip(NEAREST**2 - beside, 0.0, None))).max(
+            where=beside < NEAREST**2, initial=0.0
+        )
+    )
 
 
 def _lead(act: Pouring, to: Vector, heading: float) -> Iterator[Hand]:
@@ -226,8 +245,12 @@ def _hand(at: Vector, heading: float, tilt: float) -> Hand:
 def aimed_cell(act: Pouring, lot: random.Random) -> int:
     """The open cell that shows most outside, as low and as near to the middle as possible."""
     spots = [p for p in range(CELLS) if p not in act.occupied and stands(p, act.occupied)]
+    loose = [np.array(at) for _, (at, _) in act.heap.slot.values()]
+    spots = [p for p in spots if all(np.linalg.norm(SITES[p] - at) > BLOCKS for at in loose)] or spots
+
+    whim = WHIM if loose else WHIM / 10  # loose dice may make the best place impossible for good
 
     def worth(p: int) -> float:
-        return OUTSIDE[p] - LAYER[p] - math.hypot(*SITES[p][:2]) / FARTHER + lot.random() / 3
+        return OUTSIDE[p] - LAYER[p] - math.hypot(*SITES[p][:2]) / FARTHER + lot.random() * whim
 
     return max(spots, key=worth)

@@ -72,6 +72,9 @@ from astragal.games.das_spiel.lying import (
     put_last,
     shown,
     take_up,
+    tenths_x,
+    tenths_y,
+    tenths_z,
     turns,
 )
 from astragal.games.das_spiel.mechanics import is_open, outside_faces
@@ -104,6 +107,9 @@ FILL, POUR_AT, FALL, BACK, TAKEN, AT, TURNED, ACTIONS = spans(
     MOST_IN_LADLE, ways(X, Y), OUTCOMES, MOST_IN_LADLE, MOST_LOOSE, AT_WAYS, TURNED_WAYS
 )
 LISTED_AT, LISTED_TURNED = number_at((0, 0, 30)), number_turned((1, 0, 0, 0))  # no rough guess has loose dice
+
+CELL_Z = tuple(46 + 92 * layer for layer in LAYER)  # tenths of a mm
+BLOCKS = 155  # tenths of a mm between the middles of two dice that cannot both be there; dice that touch are 160 apart
 
 LITTLE = 6  # dice that computers take
 GUESSED = (
@@ -205,13 +211,25 @@ def policy(s, player, out, count, rng):
 
 @rule
 def _is_complete(s):
-    """Whether the top is filled, or where dice stay loose no cell is open."""
+    """Whether the top is filled, or where dice stay loose no cell is open that none of them blocks."""
     if s.cell[APEX] or s.strict_loose == TAP:
         return s.cell[APEX] != 0
     for p in range(CELLS):
-        if is_open(s.cell, p):
+        if is_open(s.cell, p) and not _is_blocked(s, p):
             return False
     return True
+
+
+@rule
+def _is_blocked(s, p):
+    """Whether a loose die lies where a die in an open cell would be."""
+    for k in range(how_many(s.lies, MOST_LOOSE)):
+        x = tenths_x(s.lies[k] - 1) - CELL_X[p]
+        y = tenths_y(s.lies[k] - 1) - CELL_Y[p]
+        z = tenths_z(s.lies[k] - 1) - CELL_Z[p]
+        if x * x + y * y + z * z < BLOCKS * BLOCKS:
+            return True
+    return False
 
 
 @rule
