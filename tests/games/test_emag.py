@@ -18,6 +18,7 @@ from astragal.games.das_spiel.skill.emag.tower import ASIDE, Tower, surest
 from astragal.games.das_spiel.skill.emag.towers import column
 from astragal.match import Match
 from astragal.physics.space import FLAT
+from astragal.view import svg
 from tests.games.attempts import goes_on_after_pickling, wait
 from tests.support import position, started
 
@@ -204,6 +205,13 @@ def test_a_tower_of_another_shape_than_numbers_is_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(BadPosition):
             position("emag", players=1, options={"order": "rounds"}, made=1, towers={"A": wrong})
+
+
+def test_towers_are_drawn_on_a_bare_table() -> None:
+    _, s = started("emag", 2)
+    drawn = svg(GAME.picture(s, WATCHER))
+    assert "funnel" not in drawn
+    assert drawn.count("data-place") == 2
 
 
 # -- the act ----------------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ PULL, CARRY = 20.0, 250.0  # mm/s: out of the heap, and away from it
 OUT, FAR = 24.0, 3.0  # mm that a die of a side is pulled slowly; beyond the rim where it is let go
 STUCK = 6.0  # mm that a die may lag behind the hand
 CALM, PATIENT = 8, 2 * FRAMES  # frames that all must be still, and that it is waited for at most
-ASKEW = 0.05  # by how much a computer pulls askew, as a part of the way
+ASKEW = 0.15  # by how much a computer pulls askew, as a part of the way
 RISK_OF_EDGES = 3  # as if so many dice more would stand on less than two
 TRIES = 2  # of each way to pull out a die
 
