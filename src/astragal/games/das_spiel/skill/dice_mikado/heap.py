@@ -110,9 +110,10 @@ class Unstacking(Attempt):
 
 PULL, CARRY = 20.0, 250.0  # mm/s: out of the heap, and away from it
 OUT, FAR = 24.0, 3.0  # mm that a die of a side is pulled slowly; beyond the rim where it is let go
+HALFWAY, DRAGGED = 9.0, 2.5  # mm up to which a die is let go if another one goes along so far
 STUCK = 6.0  # mm that a die may lag behind the hand
 CALM, PATIENT = 8, 2 * FRAMES  # frames that all must be still, and that it is waited for at most
-ASKEW = 0.15  # by how much a computer pulls askew, as a part of the way
+ASKEW = 0.12  # by how much a computer pulls askew, as a part of the way
 RISK_OF_EDGES = 3  # as if so many dice more would stand on less than two
 TRIES = 2  # of each way to pull out a die
 
@@ -170,7 +171,8 @@ def _left_on_one_leg(cell: int, occupied: dict[int, int]) -> int:
 
 def _carry_away(act: Unstacking, die: int, way: Vector, out: float) -> Iterator[Hand]:
     """Slowly until it is clear of the others, then off; one that is stuck is let go."""
-    start, gone, clear = act.world.at(die), 0.0, False
+    before, gone, clear = act.world.places(), 0.0, False
+    start = before[die]
     while True:
         gone += (CARRY if clear else PULL) / FRAMES
         point = start + way * gone
@@ -181,7 +183,16 @@ def _carry_away(act: Unstacking, die: int, way: Vector, out: float) -> Iterator[
             break
         if not clear and np.linalg.norm(at - point) > STUCK:
             break
+        if (at - start) @ way < HALFWAY and _drags(act, die, before):
+            break
     yield GRIP.resting
+
+
+def _drags(act: Unstacking, die: int, before: Vector) -> bool:
+    """Whether another die goes along."""
+    far = np.linalg.norm(act.world.places() - before, axis=1)
+    far[die] = 0.0
+    return bool(far[act.world.here()].max() > DRAGGED)
 
 
 def _wait(act: Unstacking) -> Iterator[Hand]:
