@@ -13,6 +13,7 @@ from astragal.games.das_spiel.construction.trulla import trulla as game_file
 from astragal.games.das_spiel.construction.trulla.pouring import Pouring
 from astragal.games.das_spiel.falling import OFF
 from astragal.games.das_spiel.lying import number_at, number_turned
+from astragal.games.das_spiel.mechanics import is_open
 from astragal.lattice import APEX, LAYER, NAMES
 from astragal.match import Match
 from astragal.physics.space import SITES, STANDING_TURNS
@@ -181,13 +182,11 @@ def test_a_place_that_a_loose_die_blocks_is_not_open() -> None:
     del dice["800"]
     full = {name: colour for name, colour in dice.items() if LAYER[NAMES.index(name)] == 0}
     for at, over in (((0, 104.5, 6), True), ((0, 50, 25), False)):  # in the last funnel, and elsewhere
-        told = {"whose": [2], "lies": [" ".join(str(round(4 * part)) for part in at)]}
+        told: dict[str, Any] = {"whose": [2], "lies": [" ".join(str(round(4 * part)) for part in at)]}
         told["turns"] = [GAME.state.fields["turns"].inner.spell(None, [1])]
         stock = {"A": 55 - len(full), "B": 54, "C": 55}
         s = board(full, options={"strict_loose": "on"}, stock=stock, **told)
-        open_ones = [
-            p for p in range(165) if game_file.is_open(s.cell, p) and not game_file._is_blocked(s, p)
-        ]
+        open_ones = [p for p in range(165) if is_open(s.cell, p) and not game_file._is_blocked(s, p)]
         assert (NAMES.index("800") in open_ones) is not over
 
 
