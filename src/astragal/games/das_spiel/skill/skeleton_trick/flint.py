@@ -94,13 +94,13 @@ CALM = replace(FLOW, shake=0)
 # What still hangs on is a row beside a strut, clamped between the top of it and the plate: the finger gives way again and again,
 # not so far that the struts lose their hold, while the plate leans away from each corner in turn.
 LOOSEN = Tilting(lean=-80, seconds=4, force=6, low=2.5, shake=1, hertz=5, sweep=30)
+# Each is done to all three corners as long as nothing more comes off: so, then towards the corners, then giving way further.
+LOOSENINGS = LOOSEN, replace(LOOSEN, lean=90, low=2.0), replace(LOOSEN, low=1.7)
 SLEW, LOOSE_SLEW = 120.0, 90.0  # degrees per second
 BACK = 0.8  # of the way, by which it comes back between two tiltings
 FEW = 0  # score from which on the plate is not shaken any more
-FLOWS, LOOSENINGS = 6, 12  # at most
+FLOWS, LONGEST = 6, 14  # tiltings at most
 SWEEPS = 0.7  # a second
-IN_VAIN = 6  # loosenings without another die off
-LAST = 4.0  # seconds that are kept for a rest at the end
 
 
 def shake_then_loosen(act: Flint) -> Iterator[Hand]:
@@ -113,10 +113,10 @@ def shake_then_loosen(act: Flint) -> Iterator[Hand]:
             break
         before = act.score
     best, vain = act.score, 0
-    for k in range(LOOSENINGS):
-        if act.bones < BONES - 1 or act.score == BONES or vain == IN_VAIN:
+    for k in range(LONGEST):
+        if act.bones < BONES - 1 or act.score == BONES or vain == 3 * len(LOOSENINGS):
             break
-        yield from _tilt(act, CORNERS[k % 3], LOOSEN, LOOSE_SLEW)
+        yield from _tilt(act, CORNERS[k % 3], LOOSENINGS[vain // 3], LOOSE_SLEW)
         vain = 0 if act.score > best else vain + 1
         best = max(best, act.score)
     yield PRESS.hand(force=10 * LOOSEN.force, done=1)
