@@ -177,6 +177,13 @@ def test_the_top_has_toppled_when_it_is_8_mm_or_30_degrees_off(
     assert act._toppled() == topples
 
 
+def test_a_lens_shows_the_top_die_and_how_far_it_may_go() -> None:
+    act = pyramid()
+    [lens] = act.told().guides
+    assert (lens.kind, lens.body, lens.reach) == ("lens", act.body_of_die(APEX), 8.0)
+    assert lens.pose[:3] == pytest.approx(tuple(SITES[APEX]))
+
+
 def test_when_the_top_topples_what_was_taken_counts_and_the_die_in_the_hand_does_not() -> None:
     act = pyramid()
     carry(act, cell("440"), (150.0, 0.0, 60.0))
@@ -188,6 +195,7 @@ def test_when_the_top_topples_what_was_taken_counts_and_the_die_in_the_hand_does
     frames = act.frame
     wait(act, 3 * FRAMES)
     assert act.over
+    assert act.told().mishap
     assert act.outcomes()[0] == mikado.TAKEN + 1
     assert act.outcomes()[-1] == TOOK + round(1000 * frames / FRAMES) - 1
 

@@ -246,9 +246,14 @@ def test_in_a_column_a_die_must_lie_on_the_topmost_one(free: bool, counts: bool)
 def test_the_falling_die_does_not_count() -> None:
     act = tower(4)
     wait(act, 30)
+    [plumb] = act.told().guides
+    assert plumb.kind == "plumb"
+    assert plumb.pose[:3] == (0.0, 0.0, pytest.approx(4.5 * 16, abs=1))
+    assert not act.told().mishap
     act.world.put(act.built[3], (60.0, 0.0, 9.0), FLAT)
     wait(act, 3 * FRAMES)
     assert act.over
+    assert act.told().mishap
     assert act.outcomes() == [emag.STOOD + 4, TOOK + round(1000 * 31 / 60) - 1]
 
 

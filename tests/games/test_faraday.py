@@ -80,6 +80,7 @@ def test_a_die_that_falls_off_ends_the_attempt_and_filled_corners_count() -> Non
     wait(act, 1)
     assert act.over
     assert told(act) == (2, -1 - OFF)
+    assert act.told().mishap
 
 
 def test_time_runs_out_and_whoever_is_in_time_may_wait() -> None:

@@ -159,6 +159,21 @@ def test_a_die_is_pulled_out_by_its_outside_face_only() -> None:
     assert np.linalg.norm(moved) == pytest.approx(5.0, abs=1.0)
 
 
+def test_places_are_shown_to_whoever_holds_a_die_where_two_that_are_out_would_carry_it() -> None:
+    act = attempt(noise=0.0)
+    steps(act, 15)
+    p = ROW[2]
+    for q in carriers(p, A):
+        steps(act, 1, ndie=act.body_of_die(q) + 1, naxis=A, nmm=50)
+        steps(act, 90)
+    assert act.told().guides == ()
+    die = act.body_of_die(act.ready(A))
+    steps(act, 2, die=die + 1, x=0, y=-1000, z=500)
+    [place] = act.told().guides
+    assert (place.kind, place.body) == ("place", die)
+    assert place.pose[:3] == pytest.approx(site(before(p, A)))
+
+
 def test_a_face_behind_a_mounted_die_cannot_be_pulled() -> None:
     _, act = standing(LEDGE[ROW[2], A])
     steps(act, 60)

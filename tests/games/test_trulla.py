@@ -235,8 +235,10 @@ def test_a_ladle_that_is_tipped_over_the_middle_empties() -> None:
 
 def test_a_ladle_that_touches_the_plate_ends_the_turn() -> None:
     act = ladle()
+    assert not act.told().mishap
     led(act, 3 * FRAMES, z=0)
     assert "touched" in str(act.told().headline)
+    assert act.told().mishap
     assert act.outcomes() == [game_file.BACK + 5]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 import pytest
 
-from astragal.engine.act import Body, Meter, Pose, Told
+from astragal.engine.act import Body, Guide, Meter, Pose, Told
 from astragal.table.door.identity import Caller
 from astragal.table.hub import acts, streaming
 from astragal.table.hub.acts import UnderWay, share_out
@@ -179,7 +179,8 @@ def test_more_bodies_come_in_order_before_they_are_seen() -> None:
 def test_what_is_said_is_told_to_those_who_come_later_too() -> None:
     anna, late = looking("Anna"), looking("Ben")
     show = Show(anna)
-    show.act.hear(Says(1, Told("Steady!", (Meter("time", 0.5),))))
+    lens = Guide("lens", (0.0, 0.0, 78.5, 1.0, 0.0, 0.0, 0.0), 2, 8.0)
+    show.act.hear(Says(1, Told("Steady!", (Meter("time", 0.5),), guides=(lens,), mishap=True)))
     show.live.streams.append(late)
     show.act.introduce(late)
     for stream in (anna, late):
@@ -189,6 +190,10 @@ def test_what_is_said_is_told_to_those_who_come_later_too() -> None:
             "headline": "Steady!",
             "meters": [{"name": "time", "share": 0.5}],
             "marks": [],
+            "guides": [
+                {"kind": "lens", "pose": [0.0, 0.0, 78.5, 1.0, 0.0, 0.0, 0.0], "body": 2, "reach": 8.0}
+            ],
+            "mishap": True,
         }
 
 

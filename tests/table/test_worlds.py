@@ -14,6 +14,7 @@ from astragal.engine.registry import address
 from astragal.match import Match
 from astragal.table.worlds import frames, worlds
 from astragal.table.worlds.process import (
+    AHEAD,
     LATE,
     Begin,
     Beginning,
@@ -81,6 +82,15 @@ def test_frames_come_sixty_times_a_second_and_never_ahead() -> None:
     for _ in range(100):
         theatre.stage.step_due()  # it is asked too often
     assert len(theatre.of(Stepped)) in (30, 31)
+
+
+def test_what_no_hand_goes_with_is_told_a_little_ahead() -> None:
+    theatre = Theatre()
+    theatre.stage.obey(Begin(1, beginning(begun("flick", "flick aim=0 strength=60"))))
+    theatre.pass_time(1e-6)
+    assert len(theatre.of(Stepped)) in (AHEAD, AHEAD + 1)
+    theatre.pass_time(5 * FRAME)
+    assert len(theatre.of(Stepped)) in (AHEAD + 5, AHEAD + 6)
 
 
 def test_who_is_late_catches_up_a_few_frames_and_loses_the_rest() -> None:

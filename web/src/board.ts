@@ -84,6 +84,8 @@ export interface Moving {
   readonly poses: Float32Array;
   /** Somebody steers here: the view stays where it is. */
   readonly steady: boolean;
+  /** Whoever steers does not stand firmly: the view goes gently to and fro. */
+  readonly sways: boolean;
   /** Put into `poses` what is to be drawn now; whether another picture is wanted soon. */
   advance(now: number): boolean;
   /** Called when something new has come after `advance` wanted nothing more; the board puts it there. */

@@ -232,7 +232,7 @@ export interface ActEnded {
   type: "ended";
 }
 /**
- * What is said while an act goes on, and how much there is of something: whenever it is different.
+ * What is said while an act goes on, how much there is of something, what helps the eye: whenever it is different.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ActSays".
@@ -242,6 +242,8 @@ export interface ActSays {
   headline: Words;
   meters: Meter[];
   marks: Mark[];
+  guides: Guide[];
+  mishap: boolean;
   type: "told";
 }
 /**
@@ -273,6 +275,20 @@ export interface Mark {
   owner: number | null;
   label: string;
   of: string;
+}
+/**
+ * What helps the eye: a `plumb` line down from a point, a `place` where a die would stand, or a `lens` on a body.
+ *
+ * A lens shows how far its body is from the pose, where it belongs; beyond `reach` millimetres all is lost.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "Guide".
+ */
+export interface Guide {
+  kind: "plumb" | "place" | "lens";
+  pose: number[];
+  body: number;
+  reach: number;
 }
 /**
  * An act begins, or is under way where somebody comes: a frame with all bodies follows.

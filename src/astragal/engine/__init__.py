@@ -1,6 +1,6 @@
 """What a game file imports: the contract, in one line."""
 
-from astragal.engine.act import Act, Body, Control, Hand, Meter, Told, Tool
+from astragal.engine.act import Act, Body, Control, Guide, Hand, Meter, Told, Tool
 from astragal.engine.chance import draw, fold, mix, shuffle
 from astragal.engine.dials import Dial, ways
 from astragal.engine.fields import (
@@ -66,6 +66,7 @@ __all__ = [
     "Dial",
     "Game",
     "Grid",
+    "Guide",
     "Hand",
     "Layout",
     "Mark",

@@ -27,6 +27,7 @@ LONGEST = 900 * FRAMES  # frames of an act
 Hand = tuple[int, ...]  # a number for every control of the tool
 Pose = tuple[float, ...]  # x, y, z in millimetres, then w, x, y, z of the unit quaternion
 BodyKind = Literal["die", "plate", "finger", "ladle", "mouth"]
+GuideKind = Literal["plumb", "place", "lens"]
 
 
 @dataclass(frozen=True)
@@ -113,12 +114,27 @@ class Meter:
 
 
 @dataclass(frozen=True)
+class Guide:
+    """What helps the eye: a `plumb` line down from a point, a `place` where a die would stand, or a `lens` on a body.
+
+    A lens shows how far its body is from the pose, where it belongs; beyond `reach` millimetres all is lost.
+    """
+
+    kind: GuideKind
+    pose: Pose
+    body: int = -1
+    reach: float = 0.0
+
+
+@dataclass(frozen=True)
 class Told:
-    """What is said while an act goes on: a headline, meters, marks on the board."""
+    """What is said while an act goes on: a headline, meters, marks on the board, guides, and whether something went wrong."""
 
     headline: str = ""
     meters: tuple[Meter, ...] = ()
     marks: tuple[Mark, ...] = ()
+    guides: tuple[Guide, ...] = ()
+    mishap: bool = False
 
 
 @dataclass

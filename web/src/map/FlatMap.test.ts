@@ -340,3 +340,20 @@ describe("the map", () => {
     expect(host.innerHTML).toBe("");
   });
 });
+
+it("makes room for a hand that begins below the plate", () => {
+  board.sitAt(0, 2, VIEW, true);
+  void board.show(sceneOf({ board: { layers: 1 }, pieces: [] }), []);
+  const corner = () => board.pixel({ x: 0, y: 104.5, z: 0 }).y;
+  const side = () => board.pixel({ x: 0, y: -52, z: 0 }).y;
+  const own = corner() > side() ? 1 : -1;
+  const before = Math.abs(corner() - side());
+  const ends = [-80, 80].map((x) => ({ x, y: own * 230, z: 0 }));
+  board.aid({ lines: [{ points: ends, style: "plumb" }], rings: [], ghosts: [] });
+  const after = Math.abs(corner() - side());
+  expect(after).toBeLessThan(before);
+  const lowest = board.pixel(ends[0]!).y;
+  expect(lowest).toBeLessThan(Number(host.querySelector(".map-bodies")!.getAttribute("height")));
+  board.aid(null);
+  expect(Math.abs(corner() - side())).toBe(after);
+});

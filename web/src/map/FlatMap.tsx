@@ -30,6 +30,9 @@ import type { Placed } from "./Offers";
 
 const STILL = 7; // pixels a pointer may move in a click
 const UNMEASURED = { width: 800, height: 600 };
+/** Widths of a die: what lies farther below the plate asks for room, and so much more for the hand that draws back. */
+const BEYOND = 1.5;
+const PULL = 3;
 
 export class FlatMap implements Board {
   private scene: Scene | null = null;
@@ -39,6 +42,8 @@ export class FlatMap implements Board {
   private last: LastMove = { marks: [], trails: [] };
   private motion: Motion | null = null;
   private finish: (() => void) | null = null;
+  /** Widths of a die that are kept free below the plate. */
+  private apron = 0;
   private seat = -1;
   private players = 2;
   private current: string | null = null;
@@ -148,7 +153,22 @@ export class FlatMap implements Board {
   }
 
   aid(aid: Aid | null): void {
+    const below = this.below(aid);
+    if (below > this.apron) {
+      this.apron = below;
+      this.draw();
+    }
     this.bodies.aid(aid);
+  }
+
+  /** How much room a hand needs that begins below the plate, in widths of a die. */
+  private below(aid: Aid | null): number {
+    if (!aid || !this.layout) return 0;
+    const { y, height, unit } = this.layout.board;
+    const lines = aid.lines.filter(({ style }) => style === "plumb").flatMap(({ points }) => points);
+    const lowest = Math.max(-Infinity, ...lines.map((point) => this.pixel(point).y + this.host.scrollTop));
+    const beyond = (lowest - (y + height)) / unit + this.apron;
+    return beyond > BEYOND ? beyond + PULL : 0;
   }
 
   level(x: number, y: number, z: number): Spot3 | null {
@@ -204,6 +224,7 @@ export class FlatMap implements Board {
       seat: this.seat,
       turn,
       names: this.set.coordinates,
+      apron: this.apron,
     });
     render(
       <MapView

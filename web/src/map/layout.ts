@@ -31,10 +31,12 @@ export interface Sitting {
   turn: number;
   /** Letters and numbers at the edges of a board of squares. */
   names: boolean;
+  /** Widths of a die that are kept free below the plate, for a hand that begins there. */
+  apron?: number;
 }
 
 /** Lay a scene out. The map is as wide as the box; it grows higher where it would get too small to be touched. */
-export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): Layout {
+export function layOut(scene: Scene, box: Box, { seat, turn, names, apron = 0 }: Sitting): Layout {
   const height = box.height || (box.width < 640 ? box.width * 1.4 : box.width * 0.6);
   const beside = scene.trays.length > 0 && box.width >= NARROW && box.width > height * 1.15;
   const most = scene.trays.some(({ layout }) => layout === "grid") ? SIDE.ofBlocks : SIDE.most;
@@ -46,6 +48,7 @@ export function layOut(scene: Scene, box: Box, { seat, turn, names }: Sitting): 
     { ...room, height: Math.max(room.height - below, least(scene, room.width)) },
     turn,
     names,
+    apron,
   );
   const x = PAD + (room.width - board.width) / 2;
   const y = PAD + Math.max(0, (room.height - below - board.height) / 2);
@@ -99,10 +102,10 @@ function withPosed(
   return places;
 }
 
-function boardLayout(scene: Scene, box: Box, turn: number, names: boolean) {
+function boardLayout(scene: Scene, box: Box, turn: number, names: boolean, apron: number) {
   if (isGrid(scene.board)) return { ...gridLayout(scene.board, box, turn, names), layers: [] };
   const { layers } = scene.board;
-  const laid = plateLayout(Math.max(1, layers), box, turn);
+  const laid = plateLayout(Math.max(1, layers), box, turn, apron);
   return { ...laid, layers: layers ? laid.layers : [], edges: [] };
 }
 

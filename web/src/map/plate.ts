@@ -50,9 +50,11 @@ export function isUpright(turn: number): boolean {
 }
 
 /** The layers in a box, from the plate up, left to right and top to bottom, in the rows that make the cells largest. */
-export function plateLayout(layers: number, box: Box, turn: number): PlateLayout {
+export function plateLayout(layers: number, box: Box, turn: number, apron = 0): PlateLayout {
   const possible = arrangements(layers, isUpright(turn));
-  const fits = possible.map((drawing) => Math.min(box.width / drawing.width, box.height / drawing.height));
+  const fits = possible.map(({ width, height }) =>
+    Math.min(box.width / width, box.height / (height + apron)),
+  );
   const largest = Math.max(...fits);
   // Of those that make them almost as large, the one with the longest first rows, which comes last.
   const best = fits.findLastIndex((fit) => fit >= largest * ALMOST);
@@ -67,7 +69,7 @@ export function plateLayout(layers: number, box: Box, turn: number): PlateLayout
     const [a, b, c] = [`${last}00`, `0${last}0`, `00${last}`].map((name) => places.get(name)!);
     return { layer, corners: [a!, b!, c!] as const };
   });
-  return { unit, width: width * unit, height: height * unit, layers: shown, places };
+  return { unit, width: width * unit, height: (height + apron) * unit, layers: shown, places };
 }
 
 const known = new Map<string, ReturnType<typeof arranged>[]>();

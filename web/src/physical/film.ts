@@ -50,6 +50,7 @@ export class Showing {
   plays = true;
   readonly length: number;
   readonly steady = false;
+  readonly sways = false;
   wake: () => void = () => undefined;
   private readonly from = new Float32Array(MOST_BODIES * POSE);
   private readonly to = new Float32Array(MOST_BODIES * POSE);

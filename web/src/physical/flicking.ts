@@ -10,7 +10,8 @@ export interface Flick {
 }
 
 export const LIFT = { low: 10, high: 40, usual: 30 };
-const BEYOND = 100; // millimetres of the start line from the plate's corner
+/** Millimetres of the start line from the plate's corner, where no option says so. */
+export const BEYOND = 100;
 const HALF_LINE = 80;
 const WIDEST = 45;
 const FASTEST = 3000;
@@ -21,35 +22,33 @@ export const SPEED_OF_PULL = 30;
 export const LEAST = 250;
 const STEPS = 14;
 
-interface Line {
+export interface Line {
   middle: readonly [number, number];
   towards: readonly [number, number];
   aside: readonly [number, number];
 }
 
-/** The start line outside a corner. */
-export function lineAt(corner: number): Line {
+/** The start line so many millimetres outside a corner. */
+export function lineAt(corner: number, beyond = BEYOND): Line {
   const [u, v] = CORNERS[corner]!;
-  const far = 2 * INRADIUS + BEYOND;
+  const far = 2 * INRADIUS + beyond;
   return { middle: [u * far, v * far], towards: [-u, -v], aside: [-v, u] };
 }
 
 /** Where the die lies on its line. */
-export function startOf(corner: number, along: number): Spot3 {
-  const { middle, aside } = lineAt(corner);
+export function startOf({ middle, aside }: Line, along: number): Spot3 {
   return { x: middle[0] + along * aside[0], y: middle[1] + along * aside[1], z: DOWN };
 }
 
 /** Where on the line somebody presses. */
-export function alongAt(corner: number, { x, y }: { x: number; y: number }): number {
-  const { middle, aside } = lineAt(corner);
+export function alongAt({ middle, aside }: Line, { x, y }: { x: number; y: number }): number {
   return Math.round(clamp((x - middle[0]) * aside[0] + (y - middle[1]) * aside[1], -HALF_LINE, HALF_LINE));
 }
 
 /** A band is drawn from the die to a point: it flies the other way. */
-export function drawn(corner: number, along: number, lift: number, to: { x: number; y: number }): Flick {
-  const { towards, aside } = lineAt(corner);
-  const start = startOf(corner, along);
+export function drawn(line: Line, along: number, lift: number, to: { x: number; y: number }): Flick {
+  const { towards, aside } = line;
+  const start = startOf(line, along);
   const [u, v] = [start.x - to.x, start.y - to.y];
   const ahead = u * towards[0] + v * towards[1];
   const left = -(u * aside[0] + v * aside[1]);
@@ -59,9 +58,9 @@ export function drawn(corner: number, along: number, lift: number, to: { x: numb
 }
 
 /** The way of a die without noise until it is as low as it began. */
-export function flightOf(corner: number, { along, aim, lift, speed }: Flick): Spot3[] {
-  const { towards, aside } = lineAt(corner);
-  const start = startOf(corner, along);
+export function flightOf(line: Line, { along, aim, lift, speed }: Flick): Spot3[] {
+  const { towards, aside } = line;
+  const start = startOf(line, along);
   const [angle, steep] = [aim / RADIAN, lift / RADIAN];
   const way = [0, 1].map((k) => towards[k]! * Math.cos(angle) - aside[k]! * Math.sin(angle));
   const [level, up] = [speed * Math.cos(steep), speed * Math.sin(steep)];
@@ -77,10 +76,10 @@ export function flightOf(corner: number, { along, aim, lift, speed }: Flick): Sp
 }
 
 /** What is shown of a flick before it is made: the die on its line, the band, the way it flies. */
-export function aimOf(corner: number, flick: Flick, hand: Spot3 | null, colour: string): Aid {
-  const start = startOf(corner, flick.along);
-  const [left, right] = [startOf(corner, -HALF_LINE), startOf(corner, HALF_LINE)];
-  const way = flightOf(corner, flick);
+export function aimOf(line: Line, flick: Flick, hand: Spot3 | null, colour: string): Aid {
+  const start = startOf(line, flick.along);
+  const [left, right] = [startOf(line, -HALF_LINE), startOf(line, HALF_LINE)];
+  const way = flightOf(line, flick);
   const lands = way.at(-1)!;
   const pulled = hand && flick.speed >= LEAST;
   return {

@@ -18,6 +18,7 @@ export class Live implements Moving {
   constructor(
     bodies: readonly Body[],
     readonly steady = false,
+    readonly sways = false,
   ) {
     this.bodies = [...bodies];
   }

@@ -6,6 +6,7 @@ export type {
   Body,
   Control,
   FromStream,
+  Guide,
   Meter,
   MoreBodies,
   Tool,

@@ -104,3 +104,12 @@ test("an act that is told again from an earlier moment goes on from there", () =
   for (let now = 4033; now < 4200; now += 16) playout.advance(now);
   expect(playout.poses[0]).toBeCloseTo(51, 1);
 });
+
+test("frames that are told ahead of their time are drawn at once", () => {
+  const playout = new Playout();
+  playout.take(oneAt(0, 0), 1000);
+  playout.advance(1004);
+  playout.take(oneAt(40, 67), 1008);
+  playout.advance(1020);
+  expect(playout.poses[0]).toBeGreaterThan(5);
+});

@@ -40,6 +40,7 @@ export class Playout {
   private interval = USUAL;
   private last = -1;
   private running = false;
+  private first = 0; // the moment of the first frame
 
   /** A frame has come at `now` on our own clock. */
   take(frame: Frame, now: number): void {
@@ -47,6 +48,7 @@ export class Playout {
     // An act that is told again from a snapshot goes back in time.
     if (before && frame.ms < before.ms) this.forget();
     this.lag(frame.ms, now);
+    if (!this.count) this.first = frame.ms;
     const gap = before ? frame.ms - before.ms : 0;
     if (this.count && gap > PAUSE) this.push(frame.ms - this.interval, true);
     else if (this.count && gap > 0) this.interval += 0.1 * (gap - this.interval);
@@ -100,7 +102,9 @@ export class Playout {
     const step = this.last < 0 ? 0 : now - this.last;
     this.last = now;
     const off = goal - (this.clock + step);
-    if (!this.running || Math.abs(off) > JUMP) this.clock = this.running ? Math.max(goal, 0) : goal;
+    // Before anything was drawn of it no picture jumps.
+    const free = !this.running || this.clock <= this.first;
+    if (free || Math.abs(off) > JUMP) this.clock = this.running ? Math.max(goal, this.first) : goal;
     else this.clock += step + Math.min(HURRY * step, Math.max(-HURRY * step, 0.1 * off));
     this.running = true;
   }

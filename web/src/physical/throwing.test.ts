@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { arcOf, compass, loftAfter, spotAt, swiped, throughSpot } from "./throwing";
 
 test("a throw begins where the hand is and ends at its target", () => {
-  const way = arcOf({ x: 10, y: -20, from: 90, loft: 60 });
+  const way = arcOf({ x: 10, y: -20, from: 90, loft: 60 }, 200);
   expect(way[0]).toMatchObject({ x: expect.closeTo(10), y: expect.closeTo(80), z: expect.closeTo(173.2, 1) });
   expect(way.at(-1)).toMatchObject({ x: expect.closeTo(10), y: expect.closeTo(-20), z: expect.closeTo(0) });
 });
 
 test("a throw that is meant for the top of a heap comes down there, and aims beyond it", () => {
   const spot = { x: 5, y: 12, z: 70 };
-  const thrown = throughSpot(spot, 270, 45);
+  const thrown = throughSpot(spot, 270, 45, 200);
   expect(thrown.y).toBeGreaterThan(spot.y);
-  const at = spotAt(thrown, 70);
+  const at = spotAt(thrown, 70, 200);
   expect(at.x).toBeCloseTo(5);
   expect(at.y).toBeCloseTo(12);
 });

@@ -10,7 +10,8 @@ export interface Throw {
   loft: number;
 }
 
-const DISTANCE = 200; // millimetres of the hand from the target
+/** Millimetres of the hand from the target, where no option says so. */
+export const DISTANCE = 200;
 const SCATTER = 14;
 const RING = 8;
 const STEPS = 10;
@@ -23,7 +24,7 @@ const SLOW = 0.3;
 export const LOFT = { low: 30, high: 80, usual: 60 };
 
 /** The way of a die without any noise, from the hand to the target. */
-export function arcOf({ x, y, from, loft }: Throw, distance = DISTANCE): Spot3[] {
+export function arcOf({ x, y, from, loft }: Throw, distance: number): Spot3[] {
   const [way, steep] = [from / RADIAN, loft / RADIAN];
   const [height, level] = [distance * Math.sin(steep), distance * Math.cos(steep)];
   const seconds = Math.sqrt((2 * height) / GRAVITY);
@@ -39,7 +40,7 @@ export function arcOf({ x, y, from, loft }: Throw, distance = DISTANCE): Spot3[]
 }
 
 /** The throw that comes to a spot above the plate, such as the top of a heap. */
-export function throughSpot({ x, y, z }: Spot3, from: number, loft: number, distance = DISTANCE): Throw {
+export function throughSpot({ x, y, z }: Spot3, from: number, loft: number, distance: number): Throw {
   const [way, steep] = [from / RADIAN, loft / RADIAN];
   const height = distance * Math.sin(steep);
   // So far it still goes on without what stands there.
@@ -48,10 +49,10 @@ export function throughSpot({ x, y, z }: Spot3, from: number, loft: number, dist
 }
 
 /** What is shown of a throw before it is made, which is meant to come to a height. */
-export function aimOf(thrown: Throw, colour: string, height = 0): Aid {
-  const way = arcOf(thrown).filter(({ z }) => z >= height - 1e-6);
+export function aimOf(thrown: Throw, colour: string, distance: number, height = 0): Aid {
+  const way = arcOf(thrown, distance).filter(({ z }) => z >= height - 1e-6);
   const hand = way[0]!;
-  const end = spotAt(thrown, height);
+  const end = spotAt(thrown, height, distance);
   if (height > 0) way.push(end);
   const at = { ...end, z: height };
   return {
@@ -65,7 +66,7 @@ export function aimOf(thrown: Throw, colour: string, height = 0): Aid {
 }
 
 /** Where the way of a throw comes down to a height. */
-export function spotAt({ x, y, from, loft }: Throw, height: number, distance = DISTANCE): Spot3 {
+export function spotAt({ x, y, from, loft }: Throw, height: number, distance: number): Spot3 {
   const [way, steep] = [from / RADIAN, loft / RADIAN];
   const top = distance * Math.sin(steep);
   const rest = distance * Math.cos(steep) * (1 - Math.sqrt(Math.max(0, 1 - height / top)));

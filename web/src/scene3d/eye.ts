@@ -19,6 +19,9 @@ import {
 const GLIDE = 420;
 /** In so many milliseconds about two thirds of the way to what moves are made. */
 const FOLLOWS = 450;
+/** How far the eye goes to and fro where it sways, and in how many milliseconds. */
+const SWAY = 1.2 * (Math.PI / 180);
+const SWAY_PERIOD = 3700;
 /** A window that is higher than wide shows more of the board from higher above; degrees, and how much of the way aside is left. */
 const UPRIGHT = { elevation: 63, aside: 1 / 3 };
 const DEGREE = Math.PI / 180;
@@ -49,6 +52,7 @@ export class Eye {
   private readonly wish = new Vector3();
   private back = 1;
   private wishBack = 1;
+  private swayed = { azimuth: 0, elevation: 0 };
   private last = 0;
   private glide: { from: Viewpoint; to: Viewpoint; start: number } | null = null;
   private rise: { from: number; to: number; start: number } | null = null;
@@ -155,6 +159,12 @@ export class Eye {
     this.wishBack = at && !byHand ? back : 1;
   }
 
+  /** Go gently to and fro with the body that the eye belongs to; null stands still. */
+  sway(now: number | null): void {
+    const turn = (period: number) => (now === null ? 0 : Math.sin((2 * Math.PI * now) / period));
+    this.swayed = { azimuth: SWAY * turn(SWAY_PERIOD), elevation: 0.5 * SWAY * turn(0.7 * SWAY_PERIOD) };
+  }
+
   /** Glide on; `again` while that goes on, `moved` if the eye has moved since the last frame. */
   advance(now: number): { again: boolean; moved: boolean } {
     const moved = this.byHand;
@@ -178,10 +188,14 @@ export class Eye {
 
   /** Where the eye is; it steps back and looks higher when layers are lifted, and follows what moves. */
   get viewpoint(): Viewpoint {
-    if (!this.lifted && this.back === 1 && !this.shift.lengthSq()) return this.now;
     const target = this.now.target.clone().add(this.shift);
     target.y += 3.4 * this.lifted;
-    return { ...this.now, target, distance: this.now.distance * (1 + 0.4 * this.lifted) * this.back };
+    return {
+      target,
+      distance: this.now.distance * (1 + 0.4 * this.lifted) * this.back,
+      azimuth: this.now.azimuth + this.swayed.azimuth,
+      elevation: this.now.elevation + this.swayed.elevation,
+    };
   }
 
   /** Go on after what moves; whether that is still on its way. */

@@ -489,6 +489,9 @@ class Table3D implements Board, Table3DControls {
       const steady = this.moving.steady;
       flows = this.followed.look(this.room.bodies, this.eye, steady, this.room.studio.camera) || flows;
     }
+    const sways = this.moving?.sways === true && !this.set.still;
+    this.eye.sway(sways ? now : null);
+    flows ||= sways;
     if (this.aidStale) {
       this.aidStale = false;
       this.room.showAid(this.aided, this.set);

@@ -200,6 +200,7 @@ describe("what happened in a turn", () => {
     ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
     ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
     ["Ben chooses “throw”.", turn(line(1, "throw x=-19 y=43 from=247 loft=60"))],
+    ["Ben begins.", turn(line(1, "begin", { kind: "called", seat: 1 }))],
     ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],
     ["Ben points at a place.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
     ["Ben makes a choice.", turn(line(1, ""))],

@@ -84,7 +84,8 @@ function deedsOf({ lines }: Turn, you: boolean): string[] {
     } else if (call) {
       const ends = since.length > 0 && call.how !== "confirmed";
       tell();
-      const deed = does("called", { name: say(line.name) });
+      const begins = english(line.name) === "begin";
+      const deed = begins ? does("begins") : does("called", { name: say(line.name) });
       if (ends) ended.push(deed);
       else add(deed);
     } else since.push(...line.events);

@@ -178,7 +178,7 @@ class UnderWay:
 
     def _saying(self) -> ActSays:
         told = self._told
-        return ActSays(self.number, told.headline, told.meters, told.marks)
+        return ActSays(self.number, told.headline, told.meters, told.marks, told.guides, told.mishap)
 
     def _tell(self, message: FromStream) -> None:
         for stream in self._streams():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from astragal.engine.act import Body, Meter, Tool
+from astragal.engine.act import Body, Guide, Meter, Tool
 from astragal.engine.scene import Mark
 from astragal.engine.wire import Text
 from astragal.table.protocol.messages import Code
@@ -42,12 +42,14 @@ class MoreBodies:
 
 @dataclass(frozen=True)
 class ActSays:
-    """What is said while an act goes on, and how much there is of something: whenever it is different."""
+    """What is said while an act goes on, how much there is of something, what helps the eye: whenever it is different."""
 
     act: int
     headline: Text
     meters: tuple[Meter, ...]
     marks: tuple[Mark, ...]
+    guides: tuple[Guide, ...]
+    mishap: bool
     type: Literal["told"] = "told"
 
 

@@ -21,6 +21,7 @@ from astragal.players.worker_process import state_of
 from astragal.table.worlds.frames import Rows, rows_of
 
 LATE = 4  # frames that are caught up; what a clock is later than that is lost
+AHEAD = 4  # frames that are told early of what no hand goes with, so that pictures between them need not wait
 TOLD = FRAMES // 5  # frames between two looks at what is said
 KEPT = 2 * FRAMES  # frames between two snapshots
 REPORT = 1.0  # seconds between two reports of the load
@@ -224,7 +225,7 @@ class Stage:
         """When there is something to do; None: there are no acts."""
         if not self._running:
             return None
-        clocks = (one.next_at for one in self._running.values() if not one.waiting)
+        clocks = (one.due for one in self._running.values() if not one.waiting)
         return min(clocks, default=self._reported + REPORT)
 
     def obey(self, order: Order) -> None:
@@ -248,7 +249,7 @@ class Stage:
         """A frame of every act that is due, no more."""
         began = self._now()
         for number, one in [*self._running.items()]:
-            if one.waiting or one.next_at > began:
+            if one.waiting or one.due > began:
                 continue
             one.next_at = max(one.next_at + 1 / FRAMES, began - (LATE - 2) / FRAMES)
             self._guarded(number, one.step)
@@ -337,6 +338,11 @@ class _Running:
         """Whether it stands at its beginning until a hand comes."""
         act = self._act
         return bool(act.tool and self._waits and act.frame == 0 and not self._computer and not self._hand)
+
+    @property
+    def due(self) -> float:
+        """When its next frame is to be told."""
+        return self.next_at if self._act.tool else self.next_at - AHEAD / FRAMES
 
     @property
     def over(self) -> bool:

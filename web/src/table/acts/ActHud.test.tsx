@@ -12,16 +12,25 @@ afterEach(cleanup);
 
 const control = (name: string, low: number, high: number, rest = 0) => ({ name, low, high, unit: "", once: name === "done", rest }); // prettier-ignore
 
-function shown(hand: Hand | null, told: Partial<ActSays> = {}) {
+function shown(hand: Hand | null, told: Partial<ActSays> = {}, live: object | null = null) {
   language.value = "en";
-  const under = { act: 1, seat: 0, hand, grasp: null, tool: "breath", live: null } as unknown as Under;
+  const under = { act: 1, seat: 0, hand, grasp: null, tool: "breath", live } as unknown as Under;
   const acting = {
     under: signal<Under | null>(under),
-    told: signal({ type: "told", act: 1, headline: "", meters: [], marks: [], ...told }),
+    told: signal({
+      type: "told",
+      act: 1,
+      headline: "",
+      meters: [],
+      marks: [],
+      guides: [],
+      mishap: false,
+      ...told,
+    }),
     strength: signal<number | null>(null),
     tenths: signal(73),
   };
-  const at = { acts: signal({ acting }) } as unknown as Table;
+  const at = { stage: { shownOn: null }, acts: signal({ acting }) } as unknown as Table;
   return { acting, ...render(<TableContext.Provider value={at}><ActHud /></TableContext.Provider> ) }; // prettier-ignore
 }
 
@@ -59,7 +68,19 @@ test("who steers can set what needs no pointer, and say that it is done", () => 
 test("how strong the hand is just now is seen", () => {
   const { acting, rerender } = shown(null);
   acting.strength.value = 60;
-  const at = { acts: signal({ acting }) } as unknown as Table;
+  const at = { stage: { shownOn: null }, acts: signal({ acting }) } as unknown as Table;
   rerender(<TableContext.Provider value={at}><ActHud /></TableContext.Provider>); // prettier-ignore
   expect(screen.getByRole("meter", { name: "Strength" }).getAttribute("aria-valuenow")).toBe("60");
+});
+
+test("a lens shows how far a die is from where it belongs", () => {
+  const poses = new Float32Array(14);
+  poses.set([3, 4, 100, 1, 0, 0, 0], 7);
+  const guides = [{ kind: "lens" as const, pose: [0, 4, 100, 1, 0, 0, 0], body: 1, reach: 8 }];
+  const bodies = [{ kind: "die", colour: "red" }, { kind: "die", colour: "golden" }]; // prettier-ignore
+  shown(null, { guides }, { poses, bodies });
+  const lens = screen.getByRole("img", { name: /3\.0 mm/ });
+  expect(lens.querySelector(".lens-reach")!.getAttribute("r")).toBe("8");
+  expect(lens.querySelector(".lens-middle")!.getAttribute("cx")).toBe("3");
+  expect(lens.querySelectorAll(".lens-die polygon")).toHaveLength(1);
 });

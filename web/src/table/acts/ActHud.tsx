@@ -5,6 +5,7 @@ import { capital } from "../../words/capital";
 import { say } from "../../words/say";
 import { t } from "../../words/words";
 import type { Under } from "./acting";
+import { Lens } from "./Lens";
 import type { Hand } from "../../physical/hand";
 import { listenToPhone, mayMove } from "./phone";
 import { useActs } from "./useActs";
@@ -37,6 +38,7 @@ export function ActHud() {
       {told?.meters.map(({ name, share }, k) => (
         <Meter key={k} name={capital(say(name))} share={share} />
       ))}
+      {told?.guides.map((guide, k) => guide.kind === "lens" && <Lens key={k} guide={guide} under={under} />)}
       {strength !== null && <Meter name={t("act.strength")} share={strength / 100} />}
       {under.hand && <Controls under={under} hand={under.hand} />}
     </div>

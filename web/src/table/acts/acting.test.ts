@@ -16,6 +16,7 @@ const state = signal<RoomState | null>(null);
 const moves: Moving[] = [];
 const settle = vi.fn();
 const point = vi.fn();
+const aid = vi.fn();
 let acting: Acting;
 let frames: FrameRequestCallback[] = [];
 
@@ -48,12 +49,13 @@ beforeEach(() => {
   moves.length = 0;
   settle.mockClear();
   point.mockClear();
+  aid.mockClear();
   state.value = at(3);
   const stage = {
     move: (moving: Moving) => moves.push(moving),
     settle,
     point,
-    aid: () => undefined,
+    aid,
     shownOn: null,
   };
   const visit = { state, link: signal("open") } as unknown as Visit;
@@ -147,11 +149,36 @@ test("marks and words of an act are shown while it goes on", () => {
   line().opens();
   begins();
   const marks = [{ place: "800", kind: "goal", owner: null, label: "", of: "" }];
-  says({ type: "told", act: 3, headline: "1 of 3", meters: [{ name: "breath", share: 0.5 }], marks });
+  says({
+    type: "told",
+    act: 3,
+    headline: "1 of 3",
+    meters: [{ name: "breath", share: 0.5 }],
+    marks,
+    guides: [],
+    mishap: false,
+  });
   expect(acting.told.value?.headline).toBe("1 of 3");
   expect(point).toHaveBeenLastCalledWith(marks);
-  says({ type: "told", act: 2, headline: "older", meters: [], marks: [] });
+  says({ type: "told", act: 2, headline: "older", meters: [], marks: [], guides: [], mishap: false });
   expect(acting.told.value?.headline).toBe("1 of 3");
+});
+
+test("what helps the eye is drawn, and a mishap is counted once", () => {
+  line().opens();
+  begins();
+  const guides = [{ kind: "plumb", pose: [0, 0, 80, 1, 0, 0, 0], body: -1, reach: 0 }];
+  const tells = (mishap: boolean) =>
+    says({ type: "told", act: 3, headline: "", meters: [], marks: [], guides, mishap });
+  tells(false);
+  drawn(32);
+  expect(aid.mock.lastCall![0].lines).toHaveLength(1);
+  tells(true);
+  tells(true);
+  expect(acting.mishaps.value).toBe(1);
+  says({ type: "ended", act: 3, number: 3 });
+  drawn(3200);
+  expect(aid).toHaveBeenLastCalledWith(null);
 });
 
 test("the last act can be seen again, until the next one begins", () => {

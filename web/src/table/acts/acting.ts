@@ -1,21 +1,25 @@
 /** The act under way at a table: its bodies on the board, what is said of it, the hand that steers it, and its film. */
 import { batch, effect, signal } from "@preact/signals";
 import { token } from "../../server/guest";
+import type { Aid } from "../../board";
 import type { Stage } from "../stage";
 import type { Visit } from "../visit";
 import { toast } from "../../ui";
 import { say } from "../../words/say";
 import { Film, type Showing } from "../../physical/film";
 import type { Frame } from "../../physical/frames";
+import { withGuides } from "../../physical/guides";
 import { Hand } from "../../physical/hand";
 import { Live } from "../../physical/live";
-import type { ActEnded, ActSays, ActShown, FromStream } from "../../physical/messages";
+import type { ActEnded, ActSays, ActShown, FromStream, Guide } from "../../physical/messages";
 import { Stream } from "../../physical/stream";
 import { graspOf } from "../../physical/tools";
 import type { Grasp } from "../../physical/tools/grasp";
 
 /** So long after its end an act waits for what came of it, and for its last frames. */
 const PATIENCE = 3000;
+
+const NO_AID = { aid: null, guides: [] } as const;
 
 /** An act that goes on, or has just ended. */
 export interface Under {
@@ -32,6 +36,8 @@ export interface Under {
 export class Acting {
   readonly under = signal<Under | null>(null);
   readonly told = signal<ActSays | null>(null);
+  /** How often something has gone wrong in this act. */
+  readonly mishaps = signal(0);
   /** The stopwatch, in tenths of a second. */
   readonly tenths = signal(0);
   /** How much of it the own hand gives, in hundredths; null where that means nothing. */
@@ -43,6 +49,7 @@ export class Acting {
   private ended: { number: number; since: number } | null = null;
   private began: number | null = null;
   private asked = 0;
+  private aided: { aid: Aid | null; guides: readonly Guide[] } = NO_AID;
   private readonly ends: (() => void)[];
 
   /** `open` makes the second line: null where there is none, as in a lesson. */
@@ -73,6 +80,7 @@ export class Acting {
       under.live.more(message.first, message.bodies);
       this.film.peek()?.bodies.splice(message.first, message.bodies.length, ...message.bodies);
     } else if (message.type === "told") {
+      if (message.mishap && !this.told.peek()?.mishap) this.mishaps.value += 1;
       this.told.value = message;
       this.stage.point(message.marks.length ? message.marks : null);
     } else if (message.type === "again") toast(say(message.text));
@@ -115,7 +123,7 @@ export class Acting {
   }
 
   private begin({ act, seat, steers, waiting, tool, bodies }: ActShown): void {
-    const live = new Live(bodies, steers && tool !== null);
+    const live = new Live(bodies, steers && tool !== null, steers && tool?.name === "grip" && this.isShaky);
     const film = new Film();
     film.bodies.push(...bodies);
     const hand = steers && tool ? new Hand(tool, act, (data) => this.stream?.send(data) ?? false) : null;
@@ -127,6 +135,7 @@ export class Acting {
       this.showing.value = null;
       this.film.value = film;
       this.told.value = null;
+      this.mishaps.value = 0;
       this.tenths.value = 0;
       this.under.value = { act, seat, live, hand, grasp, tool: tool?.name ?? "" };
     });
@@ -162,11 +171,19 @@ export class Acting {
     return live.begun || this.began === null ? live.clock : now - this.began;
   }
 
-  private follow({ grasp }: Under, now: number): void {
-    if (!grasp) return;
-    grasp.tick(now);
-    this.stage.aid(this.ended ? null : grasp.aid);
-    this.strength.value = grasp.strength === null ? null : Math.round(100 * grasp.strength);
+  private follow({ grasp, live }: Under, now: number): void {
+    grasp?.tick(now);
+    const aid = this.ended ? null : (grasp?.aid ?? null);
+    const guides = this.told.peek()?.guides ?? NO_AID.guides;
+    if (aid !== this.aided.aid || guides !== this.aided.guides)
+      this.stage.aid(withGuides(aid, guides, live.bodies));
+    this.aided = { aid, guides };
+    this.strength.value = !grasp || grasp.strength === null ? null : Math.round(100 * grasp.strength);
+  }
+
+  /** Whether the hands at this table are unsteady. */
+  private get isShaky(): boolean {
+    return this.visit.state.peek()?.room.options["steadiness"] === "shaky";
   }
 
   /** Whether all has been drawn, and the table has told what came of it. */
@@ -184,6 +201,7 @@ export class Acting {
       this.ended = null;
       this.strength.value = null;
     });
+    this.aided = NO_AID;
     this.stage.aid(null);
     this.stage.settle();
     if (this.visit.state.peek()?.table.status !== "running") this.hangUp();

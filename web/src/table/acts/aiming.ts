@@ -6,10 +6,27 @@ import { cornerOf } from "../../scene/seating";
 import type { Choosing } from "../choosing";
 import type { Stage } from "../stage";
 import type { Visit } from "../visit";
-import { alongAt, drawn, aimOf as flickAim, LEAST, LIFT } from "../../physical/flicking";
+import {
+  alongAt,
+  BEYOND,
+  drawn,
+  aimOf as flickAim,
+  LEAST,
+  LIFT,
+  lineAt,
+  type Line,
+} from "../../physical/flicking";
 import { know } from "./known";
 import { beyond, clamp, type Spot3 } from "../../physical/space";
-import { aimOf as throwAim, compass, LOFT, loftAfter, swiped, throughSpot } from "../../physical/throwing";
+import {
+  aimOf as throwAim,
+  compass,
+  DISTANCE,
+  LOFT,
+  loftAfter,
+  swiped,
+  throughSpot,
+} from "../../physical/throwing";
 import type { Grasp, Pointing } from "../../physical/tools/grasp";
 
 const NEAR_PLATE = 14; // millimetres beside the plate that are still aimed at
@@ -69,7 +86,7 @@ export class Aiming {
     const last = this.last.get(keyOf(gesture));
     this.setAll(last ?? middle(gesture, this.stage.shownOn?.viewing().azimuth ?? -90));
     const Made = gesture.dials.length === DIALS ? GRASPS[gesture.gesture] : undefined;
-    if (Made) this.grasp.value = new Made(this, () => this.stage.shownOn, this);
+    if (Made) this.grasp.value = new Made(this, () => this.stage.shownOn);
     this.grasp.peek()?.show();
   }
 
@@ -92,9 +109,16 @@ export class Aiming {
     return this.visit.state.peek()?.table.seats[seat]?.colour ?? "red";
   }
 
-  get corner(): number {
+  /** The start line of whoever flicks. */
+  get line(): Line {
     const seat = this.choosing.gesture.peek()?.seat ?? 0;
-    return cornerOf(Math.max(0, seat), this.visit.state.peek()?.room.players ?? 3);
+    const corner = cornerOf(Math.max(0, seat), this.visit.state.peek()?.room.players ?? 3);
+    return lineAt(corner, this.distance(BEYOND));
+  }
+
+  /** How many millimetres away the hand is, if the game has an option for that. */
+  distance(usual: number): number {
+    return Number(this.visit.state.peek()?.room.options["distance"]) || usual;
   }
 }
 
@@ -106,7 +130,6 @@ abstract class Aimed implements Grasp {
   constructor(
     protected readonly aiming: Aiming,
     protected readonly board: () => Board | null,
-    protected readonly colours: { readonly colour: string; readonly corner: number },
   ) {}
 
   abstract show(): void;
@@ -141,7 +164,9 @@ class ThrowGrasp extends Aimed {
 
   show(): void {
     const [x, y, from, loft] = this.numbers as [number, number, number, number];
-    this.aiming.aid(throwAim({ x, y, from, loft }, this.colours.colour, this.spot.z));
+    this.aiming.aid(
+      throwAim({ x, y, from, loft }, this.aiming.colour, this.aiming.distance(DISTANCE), this.spot.z),
+    );
   }
 
   hover(at: Pointing): void {
@@ -214,7 +239,7 @@ class ThrowGrasp extends Aimed {
 
   private comeTo(spot: Spot3, from: number, loft: number): void {
     this.spot = { ...spot, z: Math.max(0, spot.z) };
-    const { x, y } = throughSpot(this.spot, from, loft);
+    const { x, y } = throughSpot(this.spot, from, loft, this.aiming.distance(DISTANCE));
     this.aiming.setAll([x, y, from, loft]);
     this.show();
   }
@@ -242,8 +267,8 @@ class FlickGrasp extends Aimed {
 
   show(): void {
     const [along, aim, lift, speed] = this.numbers as [number, number, number, number];
-    const { corner, colour } = this.colours;
-    this.aiming.aid(flickAim(corner, { along, aim, lift, speed }, this.at, colour));
+    const { line, colour } = this.aiming;
+    this.aiming.aid(flickAim(line, { along, aim, lift, speed }, this.at, colour));
   }
 
   hover(): void {}
@@ -251,14 +276,14 @@ class FlickGrasp extends Aimed {
   press(at: Pointing): boolean {
     const place = this.under(at);
     if (!place) return false;
-    const { corner } = this.colours;
-    const along = alongAt(corner, place);
+    const { line } = this.aiming;
+    const along = alongAt(line, place);
     this.pressed = at;
     this.lift = this.numbers[2]!;
     this.at = place;
     const [u, v] = [place.x, place.y];
     // Far from the line a drag turns the view.
-    const near = drawn(corner, along, this.lift, { x: u, y: v });
+    const near = drawn(line, along, this.lift, { x: u, y: v });
     if (near.speed > LEAST * 3 && Math.hypot(u, v) < 140) {
       this.pressed = null;
       return false;
@@ -271,7 +296,7 @@ class FlickGrasp extends Aimed {
     const place = this.under(at);
     if (!place || !this.pressed) return;
     this.at = place;
-    const flick = drawn(this.colours.corner, this.numbers[0]!, this.lift, place);
+    const flick = drawn(this.aiming.line, this.numbers[0]!, this.lift, place);
     this.setTo(flick.along, flick.aim, this.lift, flick.speed);
   }
 

@@ -10,6 +10,7 @@ import { Aiming } from "./aiming";
 import { GestureBar } from "./GestureBar";
 import { SlowMotion } from "./SlowMotion";
 import { Steering } from "./Steering";
+import { useActs } from "./useActs";
 
 export function beginActs(visit: Visit, stage: Stage, choosing: Choosing): Acts {
   // In a lesson, and in a match of the past, nothing moves.
@@ -27,11 +28,18 @@ export function beginActs(visit: Visit, stage: Stage, choosing: Choosing): Acts 
   };
 }
 
+/** Something went wrong: the picture flashes. */
+function Alarm() {
+  const { mishaps } = useActs().acting;
+  return mishaps.value ? <div key={mishaps.value} class="act-alarm" aria-hidden="true" /> : null;
+}
+
 function OverBoard() {
   return (
     <>
       <Steering />
       <ActHud />
+      <Alarm />
       <SlowMotion />
     </>
   );

@@ -32,6 +32,7 @@ TOGETHER, AT_MOST = (
 TOP = 28.0  # mm above its rim
 RISES = 400.0 / FRAMES  # mm in a frame, of a ladle that is taken away
 PEAK = 9.24  # mm of the plate's peaks above the rims
+TOUCHED, OFF = say("The ladle touched something."), say("A die is off.")
 
 
 class Pouring(Attempt):
@@ -122,9 +123,9 @@ class Pouring(Attempt):
         if self._touches_plate() or any(
             die not in self.inside and self._is_free(die, touched) for die in touched
         ):
-            return say("The ladle touched something.")
+            return TOUCHED
         if any(place[2] < 0 for die, place in enumerate(self.world.places()) if die not in self.inside):
-            return say("A die is off.")
+            return OFF
         if not self.inside:
             return say("The ladle is empty.")
         if done or self.frame + 1 >= LONGEST:
@@ -174,9 +175,8 @@ class Pouring(Attempt):
         return LEFT <= fall < STANDS or self._first.taken <= move < self._first.at
 
     def told(self) -> Told:
-        return Told(
-            self._why or say("{n, plural, one {# die} other {# dice}} in the ladle", n=len(self.inside))
-        )
+        inside = say("{n, plural, one {# die} other {# dice}} in the ladle", n=len(self.inside))
+        return Told(self._why or inside, mishap=self._why in (TOUCHED, OFF))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return pour_slowly(self, random.Random(seed))

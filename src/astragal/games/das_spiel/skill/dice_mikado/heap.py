@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from astragal.engine import Hand, Told, say
+from astragal.engine import Guide, Hand, Told, say
 from astragal.engine.act import FRAMES
 from astragal.lattice import APEX, CELLS, COORDINATES, LAYER, LOADS, NONE, SUPPORTS
 from astragal.physics.attempt import Attempt
@@ -41,9 +41,11 @@ class Unstacking(Attempt):
         self.strict = strict
         self.taken: list[int] = []
         self.touched: set[int] = set()  # dice that were ever in the hand
+        self._home = self.world.poses()[APEX]  # of the top die
         self._upright = matrix(self.world.turned(APEX))
         self._last = seconds * FRAMES
         self.ended: int | None = None  # the frame in which it was decided
+        self.lost = False  # the top die toppled, or with `strict` another one left
 
     @property
     def took(self) -> float:
@@ -59,7 +61,7 @@ class Unstacking(Attempt):
             if held["done"] or self.frame + 1 >= self._last:
                 self.ended, self.over = self.frame + 1, True
             elif self._toppled() or (self.strict and self._something_left()):
-                self.ended = self.frame + 1
+                self.ended, self.lost = self.frame + 1, True
                 self.grip.hold(None)
         elif self.frame + 1 >= self.ended + TUMBLES:
             self.over = True
@@ -102,7 +104,11 @@ class Unstacking(Attempt):
         return read(self.world, dice, supported=False).cells
 
     def told(self) -> Told:
-        return Told(say("{n, plural, one {# die} other {# dice}} taken", n=len(self.taken)))
+        return Told(
+            say("{n, plural, one {# die} other {# dice}} taken", n=len(self.taken)),
+            guides=(Guide("lens", self._home, self.body_of_die(APEX), SHIFTED),),
+            mishap=self.lost,
+        )
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return from_below(self, random.Random(seed))

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from astragal.engine import Hand, Told, say
+from astragal.engine import Guide, Hand, Told, say
 from astragal.engine.act import FRAMES, Pose
 from astragal.games.das_spiel.skill.emag.balance import HALF, ROUNDED_HALF, Spot, slack
 from astragal.games.das_spiel.skill.emag.standing import Standing
@@ -157,7 +157,11 @@ class Tower(Attempt):
         return sorted(found, key=lambda die: die.level)
 
     def told(self) -> Told:
-        return Told(say("{n, plural, one {# die stands} other {# dice stand}}", n=len(self.built)))
+        return Told(
+            say("{n, plural, one {# die stands} other {# dice stand}}", n=len(self.built)),
+            guides=(Guide("plumb", (self.foot, 0.0, round(self.top + EDGE), 1.0, 0.0, 0.0, 0.0)),),
+            mishap=self.fell is not None,
+        )
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return by_eye(self, random.Random(seed))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
-from astragal.engine import Hand, Told, say
+from astragal.engine import Guide, Hand, Told, say
 from astragal.engine.act import FRAMES
 from astragal.games.das_spiel.skill.mountaing.ledges import (
     FACE,
@@ -27,6 +27,7 @@ from astragal.physics.space import (
     CORNERS,
     EDGE,
     FLAT,
+    PLAIN,
     SITES,
     STANDING_TURNS,
     THICK,
@@ -215,8 +216,21 @@ class Mounting(Attempt):
                 "{n, plural, one {# die mounted} other {# dice mounted}}, {nudges, plural, one {# pull} other {# pulls}}",
                 n=self.count,
                 nudges=self.nudges,
-            )
+            ),
+            guides=tuple(self._free_places()),
+            mishap=self.mishap,
         )
+
+    def _free_places(self) -> Iterator[Guide]:
+        """Where the die in the hand would stand: before dice that two carry which were pulled out or mounted."""
+        if self._grip.die is None:
+            return
+        taken = self.ledges()
+        out = {FACES[face] for face in self.pulled()} | {LEDGES[ledge] for ledge in taken}
+        for ledge, (p, side) in enumerate(LEDGES):
+            if ledge not in taken and all((q, side) in out for q in carriers(p, side)):
+                at = map(float, site(before(p, side)))
+                yield Guide("place", (*at, *STANDING_TURNS[PLAIN]), self.body_of_die(self._grip.die))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return row_by_row(self)

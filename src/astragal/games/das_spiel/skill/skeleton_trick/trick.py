@@ -104,5 +104,6 @@ class Trick(Attempt):
                 bones=self.bones,
                 all=BONES,
                 n=self.others,
-            )
+            ),
+            mishap=self.is_lost(),
         )
