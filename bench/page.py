@@ -7,6 +7,7 @@ second while the full pyramid is turned. Server, browser and its drawing share t
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import statistics
 import sys
@@ -21,7 +22,7 @@ from report import Row, at_least, at_most, finish, machine, progress, skipped
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests measure the same things
 from tests.e2e.built_page import NotBuilt, build_page
 from tests.e2e.chromium import NoChromium, launched
-from tests.e2e.measures import frames_a_second, seconds_worked, watched_visit
+from tests.e2e.measures import RELEASE, frames_a_second, seconds_worked, watched_visit
 from tests.table.server import Process
 
 MOST = 170_000  # bytes
@@ -30,6 +31,10 @@ FRAMES = 40.0  # a second
 CANVAS = (800, 600)
 COLUMN = 320  # pixels beside the canvas
 TIMES = 3  # of which the middle one counts
+RELEASED = 100  # milliseconds from letting go of a die to the first picture in which it moves
+THROWS = "hide-away"  # a game of throws
+THROWN = 9  # throws that count, after one in which everything is loaded
+REST = 1500  # milliseconds before a throw
 FULL_PYRAMID = "el-dado"  # the game that begins with it
 
 
@@ -42,7 +47,9 @@ def rows() -> Iterator[Row]:
             Process(str(Path(folder) / "page.db"), Path(folder) / "log.txt") as server,
             sync_playwright() as playwright,
         ):
-            yield from _measured(launched(playwright), server)
+            browser = launched(playwright)
+            yield from _measured(browser, server)
+            yield from _throws(browser, server)
     except (NotBuilt, NoChromium) as problem:
         yield skipped("The page", str(problem))
 
@@ -85,6 +92,48 @@ def _measured(browser: Browser, server: Process) -> Iterator[Row]:
     yield at_least(
         f"Full pyramid turning at {width}x{height}", rate, " frames/s", FRAMES, ", no graphics card" + _load()
     )
+
+
+def _throws(browser: Browser, server: Process) -> Iterator[Row]:
+    """Somebody alone at a table throws one die after the other."""
+    for shape, name in (("3d", "in space"), ("flat", "on the map")):
+        progress(f"throws {name}")
+        token = server.guest("Anna")
+        people = [{"kind": "you"}] * 2
+        room = server.open(token["token"], game=THROWS, seats=people)
+        width, height = CANVAS
+        with watched_visit(
+            browser,
+            f"{server.url}/room/{room}",
+            shape=shape,
+            width=width + COLUMN,
+            height=height,
+            script=RELEASE,
+            guest=json.dumps(token),
+        ) as visit:
+            visit.first_seen("board")
+            times = []
+            for _ in range(1 + THROWN):
+                hand = visit.page.locator(".steering")
+                hand.wait_for()
+                visit.page.wait_for_timeout(REST)
+                box = hand.bounding_box()
+                assert box is not None
+                visit.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                visit.page.mouse.down()
+                visit.page.wait_for_timeout(100)
+                visit.page.mouse.up()
+                times.append(visit.released())
+                hand.wait_for(state="detached")
+        told, drawn = ([times[k][which] for k in range(1, len(times))] for which in (0, 1))
+        yield Row(
+            f"From letting go to the first moving picture {name}",
+            f"{statistics.median(drawn):.0f} ms, worst {max(drawn):.0f}; told after {statistics.median(told):.0f}"
+            + _load(),
+            f"< {RELEASED} ms",
+            statistics.median(drawn) < RELEASED,
+            statistics.median(drawn),
+        )
 
 
 def _load() -> str:

@@ -1,7 +1,8 @@
 """How well computers do in a game of skill: `python bench/skill.py GAME [--attempts 30] [--noise 1] [--first 501] [--option NAME=VALUE] [--whole]`.
 
 Where somebody can play alone, an attempt is their first act in a fresh match: how it ended, its time, the score it left. Elsewhere,
-or with `--whole`, it is a match of as few as can play, to its end. Seeds run from `--first` on; tune on others.
+or with `--whole`, it is a match of as few as can play, to its end. With several values of `--noise`, such as `--noise 0.5 1 2`, hands
+of these play one another in such matches and change seats from one to the next. Seeds run from `--first` on; tune on others.
 """
 
 from __future__ import annotations
@@ -35,21 +36,22 @@ class Attempt:
     seconds: float | None = None  # told by the game
     lasted: float = 0.0  # seconds of the physics
     spent: float = 0.0  # seconds of this machine
+    hands: list[float] = field(default_factory=list)  # how unsteady each seat was
     scores: list[float] = field(default_factory=list)
+    results: list[float] = field(default_factory=list)
     moves: int = 0
     acts: int = 0
 
 
-def attempt(
-    game: Game, seed: int, noise: float, options: dict[str, str], players: int, whole: bool
-) -> Attempt:
+def attempt(game: Game, seed: int, hands: list[float], options: dict[str, str], whole: bool) -> Attempt:
     """One attempt with a seed of its own."""
+    players = len(hands)
     match = Match(game, players=players, options=options, seed=seed)
     computer = player_called("club")
-    made = Attempt()
+    made = Attempt(hands=hands)
     while match.actor != OVER:
         if match.actor == CHANCE:
-            _act(match, noise, made)
+            _act(match, made)
             if made.acts and not whole:
                 break
         else:
@@ -62,12 +64,14 @@ def attempt(
             match.play(move)
             made.moves += 1
     made.scores = [float(game.score(match.state, seat)) for seat in range(players)]
+    made.results = [float(game.result(match.state, seat)) for seat in range(players)]
     return made
 
 
-def _act(match: Match, noise: float, made: Attempt) -> None:
+def _act(match: Match, made: Attempt) -> None:
     """Let the physics decide as `Match.roll` does, and note how long that was."""
-    act = match.new_act(noise)
+    seat = match.whose_hand()
+    act = match.new_act(made.hands[seat] if seat is not None and seat >= 0 else 1.0)
     if act is None:
         match.roll()
         return
@@ -99,12 +103,28 @@ def report(game: Game, attempts: Sequence[Attempt], under: float) -> None:
     if len(endings) <= 12:
         print("ended by: " + ", ".join(f"{ending} {count}" for ending, count in endings.most_common()))
     print(f"score: {_spread([score for one in attempts for score in one.scores])}")
+    if len({*attempts[0].hands}) > 1:
+        _compare(attempts)
     print(f"moves of seats: {_spread([one.moves for one in attempts])}")
     print(f"length: {_spread([one.lasted for one in attempts])} s")
     spent = sum(one.spent for one in attempts)
     print(
         f"simulated {sum(one.lasted for one in attempts) / max(spent, 1e-9):.1f} times as fast as real time"
     )
+
+
+def _compare(attempts: Sequence[Attempt]) -> None:
+    """How hands of different steadiness did against one another; who shares a win has a part of it."""
+    for hand in sorted({*attempts[0].hands}):
+        scores, won = [], 0.0
+        for one in attempts:
+            best = max(one.results)
+            winners = one.results.count(best)
+            for noise, score, result in zip(one.hands, one.scores, one.results, strict=True):
+                if noise == hand:
+                    scores.append(score)
+                    won += (result == best) / winners
+        print(f"noise {hand:g}: won {won:.1f} of {len(attempts)}, score {_spread(scores)}")
 
 
 def _spread(numbers: Sequence[float]) -> str:
@@ -118,7 +138,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--attempts", type=int, default=30)
-    parser.add_argument("--noise", type=float, default=1.0, help="how unsteady the hand is; 1 is normal")
+    parser.add_argument(
+        "--noise",
+        type=float,
+        nargs="+",
+        default=[1.0],
+        help="how unsteady the hand is, or each hand; 1 is normal",
+    )
     parser.add_argument("--first", type=int, default=501, help="the first seed")
     parser.add_argument("--players", type=int, help="how many play; as few as can")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -126,17 +152,20 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="play matches to their ends")
     chosen = parser.parse_args()
     game = find(chosen.game)
-    players = chosen.players or min(game.players)
+    players = chosen.players or next(n for n in game.players if n >= len(chosen.noise))
+    hands = [chosen.noise[seat % len(chosen.noise)] for seat in range(players)]
     options = dict(text.split("=", 1) for text in chosen.option)
     whole = chosen.whole or players > 1
     attempts = []
-    for seed in range(chosen.first, chosen.first + chosen.attempts):
-        one = attempt(game, seed, chosen.noise, options, players, whole)
+    for k, seed in enumerate(range(chosen.first, chosen.first + chosen.attempts)):
+        turned = k % players
+        one = attempt(game, seed, hands[turned:] + hands[:turned], options, whole)
         took = "" if one.seconds is None else f" {one.seconds:.1f} s"
         scores = " ".join(f"{score:g}" for score in one.scores)
         progress(f"{seed}: {one.ending}{took}, score {scores}, {one.moves} moves, {one.lasted:.0f} s")
         attempts.append(one)
-    print(f"{game.title}, noise {chosen.noise:g}, {len(attempts)} attempts from seed {chosen.first} on")
+    noises = ", ".join(f"{noise:g}" for noise in chosen.noise)
+    print(f"{game.title}, noise {noises}, {len(attempts)} attempts from seed {chosen.first} on")
     report(game, attempts, chosen.under)
 
 

@@ -49,6 +49,39 @@ async (seconds) => {
   return 1000 * (frames.length - 1) / (frames.at(-1) - frames[0]);
 }
 """
+# From the release of a pointer: when a frame came in which bodies had moved, and when a picture of them was drawn.
+RELEASE = """
+window.released = null;
+addEventListener("pointerup", () => (released = { at: performance.now(), told: 0, drawn: 0 }), true);
+const Line = WebSocket;
+window.WebSocket = class extends Line {
+  constructor(...where) {
+    super(...where);
+    this.addEventListener("message", ({ data }) => {
+      const moved = data instanceof ArrayBuffer && new DataView(data).getUint32(8, true) > 0;
+      if (moved && window.released) released.told ||= performance.now();
+    });
+  }
+};
+const small = new OffscreenCanvas(160, 100).getContext("2d", { willReadFrequently: true });
+let before = "";
+const picture = () => {
+  const map = document.querySelector(".map-bodies");
+  if (map) return map.innerHTML;
+  const canvas = document.querySelector(".stage-board canvas");
+  if (!canvas) return "";
+  small.drawImage(canvas, 0, 0, 160, 100);
+  return small.getImageData(0, 0, 160, 100).data.join();
+};
+const next = requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (draw) => next((now) => {
+  draw(now);
+  if (!window.released || released.drawn) return;
+  const seen = picture();
+  if (released.told && before && seen !== before) released.drawn = performance.now();
+  before = seen;
+});
+"""
 
 
 @dataclass
@@ -67,6 +100,12 @@ class Visit:
         self.page.wait_for_function("what => firstSeen[what] > 0", arg=what, timeout=1000 * LONGEST)
         return float(self.page.evaluate("what => firstSeen[what]", what)) / 1000
 
+    def released(self) -> tuple[float, float]:
+        """Milliseconds from the last release of a pointer until a frame with bodies that moved came, and until they were drawn."""
+        self.page.wait_for_function("() => window.released?.drawn > 0", timeout=1000 * LONGEST)
+        at, told, drawn = self.page.evaluate("[released.at, released.told, released.drawn]")
+        return told - at, drawn - at
+
     def play_now(self) -> float:
         """Press the button in the cabinet; seconds until table and board were seen."""
         before = float(self.page.evaluate("performance.now()")) / 1000
@@ -76,12 +115,21 @@ class Visit:
 
 @contextmanager
 def watched_visit(
-    browser: Browser, url: str, *, shape: str = "3d", width: int = 1280, height: int = 800
+    browser: Browser,
+    url: str,
+    *,
+    shape: str = "3d",
+    width: int = 1280,
+    height: int = 800,
+    script: str = "",
+    **kept: str,
 ) -> Iterator[Visit]:
-    """Somebody new at an address, with nothing kept from before."""
+    """Somebody at an address with nothing kept from before but what is said, and a script that is there before the page."""
     server = "/".join(url.split("/")[:3])
     context = browser.new_context(
-        viewport={"width": width, "height": height}, locale="en-GB", storage_state=liking(server, shape=shape)
+        viewport={"width": width, "height": height},
+        locale="en-GB",
+        storage_state=liking(server, shape=shape, **kept),
     )
     page = context.new_page()
     visit = Visit(page)
@@ -98,7 +146,7 @@ def watched_visit(
     session.on("Network.requestWillBeSent", asked)
     session.on("Network.loadingFinished", came)
     session.send("Network.enable")
-    page.add_init_script(WATCH)
+    page.add_init_script(WATCH + script)
     page.goto(url)
     yield visit
     context.close()

@@ -20,9 +20,14 @@ const seat = (number: number, title: string, ...members: Member[]): SeatShown =>
 });
 
 /** Anna watches nothing: she is `you` only where it is said so. */
-function room(you: number[] = [], scene = sceneOf({ board: {}, pieces: [{ place: "332" }] })): RoomState {
+function room(
+  you: number[] = [],
+  scene = sceneOf({ board: {}, pieces: [{ place: "332" }] }),
+  physical = false,
+): RoomState {
   return {
     you: { guest: "", name: "", seats: you, owner: false },
+    room: { physical },
     table: {
       seats: [seat(0, "red", member("Anna", you.includes(0))), seat(1, "green", member("Ben"))],
       scene,
@@ -199,7 +204,7 @@ describe("what happened in a turn", () => {
     ],
     ["Ben passes.", turn(line(1, "pass", { kind: "passed", seat: 1 }))],
     ["Ben chooses “ratio 3:2”.", turn(line(1, "ratio 3:2"))],
-    ["Ben chooses “throw”.", turn(line(1, "throw x=-19 y=43 from=247 loft=60"))],
+    ["Ben throws.", turn(line(1, "throw x=-19 y=43 from=247 loft=60"))],
     ["Ben begins.", turn(line(1, "begin", { kind: "called", seat: 1 }))],
     ["Ben says “ratio 3:2”.", turn(line(1, "ratio 3:2", { kind: "called", seat: 1 }))],
     ["Ben points at a place.", turn({ ...line(1, ""), name: { text: "332", place: "332" } })],
@@ -245,6 +250,35 @@ describe("what happened in a turn", () => {
       ),
     ],
   ])("reads %s", (sentence, steps) => expect(told(steps, room())).toBe(sentence));
+
+  it.each([
+    [
+      "Anna throws: the thrown die off, showing 3.",
+      [
+        line(0, "throw x=-2 y=1188 from=3 loft=60"),
+        line(-1, "the thrown die off, showing 3"),
+        line(-1, "seen of A share=1000"),
+      ],
+    ],
+    [
+      "Ben begins: 3 corners filled, done after 14.6 s.",
+      [line(1, "begin"), line(-1, "3 corners filled"), line(-1, "done time=14567")],
+    ],
+    [
+      "Anna begins: attempt over.",
+      [
+        line(0, "begin"),
+        line(-1, "dice pulled out part=1 which=3"),
+        line(-1, "attempt over mounted=68 pulls=3"),
+      ],
+    ],
+    [
+      "Anna chooses “2 into the ladle”: 2 × the thrown die stands.",
+      [line(0, "2 into the ladle"), line(-1, "the thrown die stands"), line(-1, "the thrown die stands")],
+    ],
+  ] as const)("tells what a hand did and what came of it: %s", (sentence, lines) => {
+    expect(told(turn(...lines), room([], undefined, true))).toBe(sentence);
+  });
 
   it("calls things what they are", () => {
     const tile: Partial<Event> = { kind: "placed", place: "c3", faces: "0011", piece: "tile" };

@@ -5,9 +5,13 @@ import { language } from "../settings";
 import { capital } from "../words/capital";
 import { english, isNaming, numbersIn, numbersOf, placesIn, say, seatIn, summed } from "../words/say";
 import { t } from "../words/words";
+import { outcomesOf, withoutNumbers } from "./outcomes";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
 import { isRoll, turnsOf, type Turn } from "./turns";
+
+/** What is told by a verb: how somebody acts on the physical table, or where the rules guess what it does. */
+const GESTURE = /^(begin$|throw(?= \S+=)|flick(?= \S+=))/;
 
 /** So many steps of chance are told one by one; more are a table that is laid. */
 const TOLD_SINGLY = 2;
@@ -17,8 +21,10 @@ export function told(turn: Turn, state: RoomState, single = false): string {
   const events = turn.lines.flatMap((line) => line.events);
   const gains = gainsOf(events, turn.seat, state);
   if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn, state)], gains);
-  const done = deedsOf(turn, isYou(state, turn.seat));
-  const subject = `${nameOf(state, turn.seat)} ${listed(done)}`;
+  const physical = state.room.physical || turn.lines.some(({ name }) => GESTURE.test(english(name)));
+  const done = deedsOf(turn, isYou(state, turn.seat), physical);
+  const came = physical ? outcomesOf(turn.lines.filter(({ seat }) => seat < 0)) : [];
+  const subject = [`${nameOf(state, turn.seat)} ${listed(done)}`, came.join(", ")].filter(Boolean).join(": ");
   return sentence([subject, ...causes(events, state.table.scene)], gains);
 }
 
@@ -60,7 +66,7 @@ function whole({ lines }: Turn): string {
 }
 
 /** What a seat did, each thing as words that follow its name: `rolls 3`, `puts 3 dice down`. */
-function deedsOf({ lines }: Turn, you: boolean): string[] {
+function deedsOf({ lines }: Turn, you: boolean, physical: boolean): string[] {
   const does: Does = (key, values = {}) => t(`told.${key}${you ? ".you" : ""}`, values);
   const done: string[] = [];
   // Whoever has put dice down and stops has put dice down: what ends something is told only where more is told after it.
@@ -80,18 +86,20 @@ function deedsOf({ lines }: Turn, you: boolean): string[] {
     const call = line.events.find(({ kind }) => kind === "called");
     if (line.seat < 0) {
       tell();
-      add(does("rolled", { roll: rollOf(line) }));
+      if (!physical) add(does("rolled", { roll: rollOf(line) }));
+    } else if (GESTURE.test(english(line.name))) {
+      tell();
+      add(does(GESTURE.exec(english(line.name))![1]!));
     } else if (call) {
       const ends = since.length > 0 && call.how !== "confirmed";
       tell();
-      const begins = english(line.name) === "begin";
-      const deed = begins ? does("begins") : does("called", { name: say(line.name) });
+      const deed = does("called", { name: say(line.name) });
       if (ends) ended.push(deed);
       else add(deed);
     } else since.push(...line.events);
   }
   tell();
-  return done.length ? done : [decided(lines.at(-1)!, does)];
+  return done.length ? done : [decided(lines.findLast(({ seat }) => seat >= 0) ?? lines.at(-1)!, does)];
 }
 
 type Does = (key: string, values?: Record<string, string | number>) => string;
@@ -144,11 +152,6 @@ function decided(line: Line, does: Does): string {
   const name = isNaming() ? say(line.name) : withoutNumbers(say(line.name));
   if (name) return does("chosen", { name });
   return does(placesIn(line.name).length ? "pointed" : "decided");
-}
-
-/** What a hand did, without how the dials stood: that was seen. */
-function withoutNumbers(name: string): string {
-  return name.replace(/\s[^\s=]+=-?\d+/g, "");
 }
 
 /** What chance did, where it is no part of somebody's turn. */
