@@ -82,6 +82,27 @@ window.requestAnimationFrame = (draw) => next((now) => {
   before = seen;
 });
 """
+# What the page itself works for pictures and for what comes over its lines.
+WORK = """
+window.work = { pictures: 0, messages: 0, bodies: 0, spent: 0 };
+const timed = (what, did) => {
+  const before = performance.now();
+  did();
+  work.spent += performance.now() - before;
+  work[what] += 1;
+};
+const drawNext = requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (draw) => drawNext((now) => timed("pictures", () => draw(now)));
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  set onmessage(hear) {
+    super.onmessage = (event) => {
+      if (event.data instanceof ArrayBuffer) work.bodies += (event.data.byteLength - 12) / 14;
+      timed("messages", () => hear(event));
+    };
+  }
+};
+"""
 
 
 @dataclass
