@@ -261,6 +261,10 @@ describe("what happened in a turn", () => {
       ],
     ],
     [
+      "Ben throws: the thrown die stands.",
+      [line(1, "throw x=1 y=2 from=3 loft=60"), line(-1, "the thrown die stands"), line(-1, "426")],
+    ],
+    [
       "Ben begins: 3 corners filled, done after 14.6 s.",
       [line(1, "begin"), line(-1, "3 corners filled"), line(-1, "done time=14567")],
     ],

@@ -5,13 +5,10 @@ import { language } from "../settings";
 import { capital } from "../words/capital";
 import { english, isNaming, numbersIn, numbersOf, placesIn, say, seatIn, summed } from "../words/say";
 import { t } from "../words/words";
-import { outcomesOf, withoutNumbers } from "./outcomes";
+import { gestureOf, outcomesOf, withoutNumbers } from "./outcomes";
 import { isYours, listed, nameOf } from "./people";
 import type { RoomState } from "./room";
 import { isRoll, turnsOf, type Turn } from "./turns";
-
-/** What is told by a verb: how somebody acts on the physical table, or where the rules guess what it does. */
-const GESTURE = /^(begin$|throw(?= \S+=)|flick(?= \S+=))/;
 
 /** So many steps of chance are told one by one; more are a table that is laid. */
 const TOLD_SINGLY = 2;
@@ -21,7 +18,7 @@ export function told(turn: Turn, state: RoomState, single = false): string {
   const events = turn.lines.flatMap((line) => line.events);
   const gains = gainsOf(events, turn.seat, state);
   if (turn.seat < 0) return sentence([laid(turn) && !single ? whole(turn) : chance(turn, state)], gains);
-  const physical = state.room.physical || turn.lines.some(({ name }) => GESTURE.test(english(name)));
+  const physical = state.room.physical || turn.lines.some(gestureOf);
   const done = deedsOf(turn, isYou(state, turn.seat), physical);
   const came = physical ? outcomesOf(turn.lines.filter(({ seat }) => seat < 0)) : [];
   const subject = [`${nameOf(state, turn.seat)} ${listed(done)}`, came.join(", ")].filter(Boolean).join(": ");
@@ -87,9 +84,9 @@ function deedsOf({ lines }: Turn, you: boolean, physical: boolean): string[] {
     if (line.seat < 0) {
       tell();
       if (!physical) add(does("rolled", { roll: rollOf(line) }));
-    } else if (GESTURE.test(english(line.name))) {
+    } else if (gestureOf(line)) {
       tell();
-      add(does(GESTURE.exec(english(line.name))![1]!));
+      add(does(gestureOf(line)));
     } else if (call) {
       const ends = since.length > 0 && call.how !== "confirmed";
       tell();

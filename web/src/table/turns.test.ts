@@ -3,7 +3,7 @@ import { event } from "../fixtures/positions";
 import type { Event, Line } from "../protocol";
 import { turnsOf } from "./turns";
 
-const TWO = { players: 2, real_time: false };
+const TWO = { players: 2, real_time: false, physical: false };
 const ROLLED: Partial<Event> = { kind: "rolled", faces: "5" };
 const PLACED: Partial<Event> = { kind: "placed", place: "332", piece: "die" };
 
@@ -44,6 +44,12 @@ describe("turns", () => {
     expect(shape(lines([0], [-1, ROLLED], [0, PLACED], [1], [-1, ROLLED]))).toEqual(["0: 1 2 3", "1: 4 5"]);
   });
 
+  it("have with each act what came of it, on the physical table", () => {
+    const acts = lines([0, PLACED], [-1], [-1], [0, PLACED], [0], [-1]);
+    for (const at of [0, 4]) acts[at]!.name = "throw x=1 y=2 from=0 loft=60";
+    expect(shape(acts, { ...TWO, physical: true })).toEqual(["0: 1 2 3 4", "0: 5 6"]);
+  });
+
   it("stand apart from how the table is laid", () => {
     const laid = lines([-1, ROLLED], [-1, ROLLED], [-1, { kind: "drawn" }], [-1, ROLLED], [1, PLACED]);
     expect(shape(laid)).toEqual(["-1: 1 2 3", "1: 4 5"]);
@@ -58,13 +64,13 @@ describe("turns", () => {
   });
 
   it("are single deeds where one plays alone, or all at once", () => {
-    const alone = { players: 1, real_time: false };
+    const alone = { ...TWO, players: 1 };
     expect(shape(lines([0, PLACED], [0, PLACED], [0], [-1, ROLLED], [0, PLACED]), alone)).toEqual([
       "0: 1",
       "0: 2",
       "0: 3 4 5",
     ]);
-    const race = { players: 2, real_time: true };
+    const race = { ...TWO, real_time: true };
     expect(shape(lines([-1, ROLLED], [-1, ROLLED], [0, PLACED], [0], [-1, ROLLED]), race)).toEqual([
       "-1: 1 2",
       "0: 3",

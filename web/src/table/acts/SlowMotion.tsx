@@ -3,6 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Button, Icon, IconButton } from "../../ui";
 import { t } from "../../words/words";
 import type { Showing } from "../../physical/film";
+import { useRoom } from "../context";
+import { told } from "../told";
+import { turnsOf } from "../turns";
 import { useActs } from "./useActs";
 import "./physical.css";
 
@@ -17,11 +20,23 @@ export function SlowMotion() {
   if (under || !film || film.isEmpty) return null;
   return (
     <div class="slow-motion">
+      <Came />
       <Button small onClick={() => acting.showSlowly()}>
         <Icon name="rematch" /> {t("act.slowly")}
       </Button>
     </div>
   );
+}
+
+/** What came of the last act; the list of moves, which is not always in sight, tells it aloud. */
+function Came() {
+  const room = useRoom();
+  const turn = turnsOf(room.lines, room.room).at(-1);
+  return turn ? (
+    <p class="act-came" aria-hidden="true">
+      {told(turn, room)}
+    </p>
+  ) : null;
 }
 
 function Shown({ showing }: { showing: Showing }) {

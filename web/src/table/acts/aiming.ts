@@ -303,9 +303,9 @@ class FlickGrasp extends Aimed {
   release(): void {
     if (!this.pressed) return;
     this.pressed = null;
-    if (this.numbers[3]! >= LEAST) this.go();
     this.at = null;
-    this.show();
+    if (this.numbers[3]! >= LEAST) this.go();
+    else this.show();
   }
 
   override cancel(): void {

@@ -470,7 +470,7 @@ def scene(s, viewer):
         (*standing, *pieces),
         tuple(
             Tray(
-                say("black dice, {n} % to be seen", n=_percent(s, player)),
+                say("seen {n} %; black dice", n=_percent(s, player)),
                 player,
                 count=s.hand[player],
                 colour=BLACK,
