@@ -8,7 +8,7 @@ import { PieceMesh, type Shown } from "./piece-mesh";
 import { shapeOf } from "./shapes";
 
 const CAPACITY: Readonly<Record<Shape, number>> = { die: 512, tile: 160, stone: 160 };
-const HAUNTS = 4;
+const HAUNTS = 64;
 const SHAPES = Object.keys(CAPACITY) as Shape[];
 
 export class PiecesView {

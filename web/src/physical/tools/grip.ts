@@ -1,12 +1,13 @@
 /**
  * A hand that holds one die. A die is taken where it is pressed and goes with the pointer: level with the table where one
- * looks from above, upright before the eye where one looks from the side. The wheel turns it, with shift it goes up and down.
+ * looks from above, upright before the eye where one looks from the side. One that lies among others on the plate is first
+ * led along the way out that the pointer goes. The wheel turns it, with shift it goes up and down.
  */
 import type { Aid, Board } from "../../board";
 import { POSE } from "../frames";
 import type { Hand } from "../hand";
 import type { Live } from "../live";
-import { beyond, clamp, CORNERS, type Spot3 } from "../space";
+import { beyond, clamp, CORNERS, EDGE, type Spot3 } from "../space";
 import type { Grasp, Pointing } from "./grasp";
 
 const FROM_THE_SIDE = 40; // degrees above the table below which a die is led upright
@@ -16,6 +17,14 @@ const PER_PIXEL = 0.35; // millimetres of a second finger
 /** Millimetres of a drag within which a die of the heap is only pulled out a little, where the tool can. */
 const NUDGED = 11;
 const LEAST_NUDGE = 1.5;
+/** Millimetres by which a die is behind the hand that is stuck. */
+const LAGS = 7;
+/** Millimetres to the next die of the heap, along the way out until a die is free, and pixels of a drag until that way is known. */
+const BESIDE = 1.2 * EDGE;
+const FREE = 26;
+const DECIDED = 3;
+/** So many pixels a way out has at least that is ten millimetres long: one that looks at the viewer is not led in leaps. */
+const LEAST_SEEN = 14;
 
 export class GripGrasp implements Grasp {
   private held: {
@@ -27,6 +36,8 @@ export class GripGrasp implements Grasp {
     colour: string;
   } | null = null;
   private nudge: { axis: number; mm: number } | null = null;
+  /** The die still lies among others: the axis along which it comes out, as soon as that is known. */
+  private inside: { axis: number | null; pressed: Pointing } | null = null;
 
   constructor(
     private readonly hand: Hand,
@@ -38,7 +49,7 @@ export class GripGrasp implements Grasp {
     return null;
   }
 
-  /** The ghost of the held die where the own hand is, and the plumb line below it. */
+  /** The ghost of the held die where the own hand is, the plumb line below it, and a band to a die that does not follow. */
   get aid(): Aid | null {
     const { held, nudge } = this;
     if (!held) return null;
@@ -52,8 +63,13 @@ export class GripGrasp implements Grasp {
     const { at } = held;
     const base = held.body * POSE;
     const turn = [...this.live.poses.subarray(base + 3, base + POSE)];
+    const [x, y, z] = this.live.poses.subarray(base, base + 3) as unknown as [number, number, number];
+    const lags = Math.hypot(at.x - x, at.y - y, at.z - z) > LAGS;
     return {
-      lines: [{ points: [at, { ...at, z: Math.min(0, at.z - 8) }], style: "plumb" }],
+      lines: [
+        { points: [at, { ...at, z: Math.min(0, at.z - 8) }], style: "plumb" },
+        ...(lags ? [{ points: [{ x, y, z }, at], style: "band" as const }] : []),
+      ],
       rings: [],
       ghosts: [{ pose: [at.x, at.y, at.z, ...turn], colour: held.colour }],
     };
@@ -73,6 +89,7 @@ export class GripGrasp implements Grasp {
     const off = { x: from.x - touched.x, y: from.y - touched.y, z: from.z - touched.z };
     this.held = { body, at: from, off, from, upright, colour: this.live.bodies[body]?.colour ?? "" };
     this.nudge = this.hand.has("ndie") && beyond(from.x, from.y) < 0 ? { axis: 0, mm: 0 } : null;
+    this.inside = this.isAmongOthers(body) ? { axis: null, pressed: at } : null;
     this.hand.begin();
     if (!this.nudge) this.take();
     return true;
@@ -89,13 +106,39 @@ export class GripGrasp implements Grasp {
     if (this.nudge) {
       const far = Math.hypot(to.x - held.from.x, to.y - held.from.y, to.z - held.from.z);
       if (far < NUDGED) {
-        this.nudge = { axis: this.axisOf(board, at), mm: clamp(far, 0, 8) };
+        const here = board.pixel(held.from);
+        this.nudge = { axis: this.axisOf(board, at.x - here.x, at.y - here.y), mm: clamp(far, 0, 8) };
         return;
       }
       this.nudge = null;
       this.take();
     }
-    this.lead(to);
+    if (this.inside && !at.shift) this.leadOut(board, at, this.inside);
+    else this.lead(to);
+  }
+
+  /** Along the way out, until the die is free: from there on it goes with the pointer. */
+  private leadOut(board: Board, at: Pointing, inside: { axis: number | null; pressed: Pointing }): void {
+    const { from } = this.held!;
+    const [dx, dy] = [at.x - inside.pressed.x, at.y - inside.pressed.y];
+    if (inside.axis === null && Math.hypot(dx, dy) < DECIDED) return;
+    inside.axis ??= this.axisOf(board, dx, dy);
+    const way = outOf(inside.axis);
+    const on = (mm: number) => ({
+      x: from.x + mm * way[0]!,
+      y: from.y + mm * way[1]!,
+      z: from.z + mm * way[2]!,
+    });
+    const [here, there] = [board.pixel(from), board.pixel(on(10))];
+    const [px, py] = [there.x - here.x, there.y - here.y];
+    const seen = Math.max(LEAST_SEEN, Math.hypot(px, py));
+    const mm = Math.max(0, (10 * (px * dx + py * dy)) / (seen * Math.max(1e-6, Math.hypot(px, py))));
+    this.lead(on(Math.min(FREE, mm)));
+    if (mm < FREE) return;
+    this.inside = null;
+    const { held } = this;
+    const touched = held && this.under(board, at, held.at, held.upright);
+    if (touched) held.off = { x: held.at.x - touched.x, y: held.at.y - touched.y, z: held.at.z - touched.z };
   }
 
   release(): void {
@@ -108,6 +151,7 @@ export class GripGrasp implements Grasp {
   cancel(): void {
     this.held = null;
     this.nudge = null;
+    this.inside = null;
     this.hand.set({ die: 0 });
   }
 
@@ -157,15 +201,27 @@ export class GripGrasp implements Grasp {
     return (upright ? board.wall(at.x, at.y, through) : null) ?? board.level(at.x, at.y, through.z);
   }
 
+  /** Whether a die lies on the plate with another one beside it. */
+  private isAmongOthers(body: number): boolean {
+    const { poses, bodies } = this.live;
+    const at = (other: number) => poses.subarray(other * POSE, other * POSE + 3);
+    const [x, y, z] = at(body) as unknown as [number, number, number];
+    if (beyond(x, y) >= 0) return false;
+    return bodies.some(({ kind }, other) => {
+      const [u, v, w] = at(other) as unknown as [number, number, number];
+      return kind === "die" && other !== body && Math.hypot(u - x, v - y, w - z) < BESIDE;
+    });
+  }
+
   /** The way out of the heap that a drag on the screen is nearest to. */
-  private axisOf(board: Board, at: Pointing): number {
+  private axisOf(board: Board, right: number, down: number): number {
     const { from } = this.held!;
     const here = board.pixel(from);
     const shares = [0, 1, 2].map((axis) => {
       const [u, v, w] = outOf(axis) as [number, number, number];
       const there = board.pixel({ x: from.x + 10 * u, y: from.y + 10 * v, z: from.z + 10 * w });
       const [px, py] = [there.x - here.x, there.y - here.y];
-      return (px * (at.x - here.x) + py * (at.y - here.y)) / Math.max(1e-6, Math.hypot(px, py));
+      return (px * right + py * down) / Math.max(1e-6, Math.hypot(px, py));
     });
     return shares.indexOf(Math.max(...shares));
   }

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Board } from "../../board";
-import { oneAt } from "../frames.mock";
+import { frameOf, oneAt } from "../frames.mock";
 import { Hand } from "../hand";
 import { Live } from "../live";
 import type { Control } from "../messages";
 import { BreathGrasp } from "./breath";
 import type { Pointing } from "./grasp";
+import { readFrame } from "../frames";
 import { GripGrasp } from "./grip";
 import { PourGrasp } from "./pour";
 import { leaning, TiltGrasp } from "./tilt";
@@ -182,6 +183,28 @@ test("a die is taken where it is, goes with the pointer and is let go", () => {
   expect(hand.get("yaw")).toBe(15);
   grasp.release();
   expect(hand.get("die")).toBe(0);
+});
+
+test("a die among others is led along its way out until it is free, then goes with the pointer", () => {
+  const beside = new Live([
+    { kind: "die", colour: "red" },
+    { kind: "die", colour: "red" },
+  ]);
+  beside.take(readFrame(frameOf(1, 0, 0, new Map([[0, [5, 0, 8, 1, 0, 0, 0]], [1, [21, 0, 8, 1, 0, 0, 0]]]), true))!, 0); // prettier-ignore
+  beside.advance(0);
+  const hand = handOf("grip", GRIP);
+  const grasp = new GripGrasp(hand, beside, () => board);
+  grasp.press(at(210, 200));
+  grasp.drag(at(212, 220));
+  // Away from corner A and up, however the pointer strays.
+  expect(hand.get("x")).toBe(50);
+  expect(hand.get("y")).toBeLessThan(-80);
+  expect(hand.get("z")).toBeCloseTo(80 - hand.get("y") / Math.SQRT2, -1);
+  for (let y = 230; y <= 280; y += 10) grasp.drag(at(212, y));
+  const free = hand.get("z");
+  grasp.drag(at(252, 300));
+  expect(hand.get("x")).toBeGreaterThan(200);
+  expect(hand.get("z")).toBe(free);
 });
 
 test("with a tool that can nudge, a short drag pulls a die of the heap out a little", () => {
