@@ -341,6 +341,20 @@ describe("the map", () => {
   });
 });
 
+it("shows the plate alone, and larger, to whoever steers", () => {
+  board.sitAt(0, 2, VIEW, true);
+  void board.show(sceneOf({ board: { layers: 9 }, pieces: [] }), []);
+  const scale = () => board.pixel({ x: 1, y: 0, z: 0 }).x - board.pixel({ x: 0, y: 0, z: 0 }).x;
+  const before = Math.abs(scale());
+  const moving = { bodies: [], poses: new Float32Array(7), sways: false, wake: () => undefined, advance: () => false }; // prettier-ignore
+  board.move({ ...moving, steady: false });
+  expect(Math.abs(scale())).toBeCloseTo(before);
+  board.move({ ...moving, steady: true });
+  expect(Math.abs(scale())).toBeGreaterThan(1.5 * before);
+  board.move(null);
+  expect(Math.abs(scale())).toBeCloseTo(before);
+});
+
 it("makes room for a hand that begins below the plate", () => {
   board.sitAt(0, 2, VIEW, true);
   void board.show(sceneOf({ board: { layers: 1 }, pieces: [] }), []);

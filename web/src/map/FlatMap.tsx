@@ -225,6 +225,7 @@ export class FlatMap implements Board {
       turn,
       names: this.set.coordinates,
       apron: this.apron,
+      sole: this.bodies.steered,
     });
     render(
       <MapView

@@ -29,6 +29,11 @@ export class MapBodies {
     return this.moving !== null;
   }
 
+  /** Whether somebody steers here. */
+  get steered(): boolean {
+    return this.moving?.steady === true;
+  }
+
   show(moving: Moving | null): void {
     if (this.moving) this.moving.wake = () => undefined;
     this.moving = moving;

@@ -9,6 +9,8 @@ import type { Box, Spot } from "./spots";
 import { trayLayout, type TrayBox } from "./trays";
 
 const PAD = 8;
+/** How much of the map a plate takes beside which loose dice may lie. */
+const SOLE = 0.76;
 const NARROW = 560;
 const SIDE = { least: 150, most: 220, ofBlocks: 300, share: 0.27 }; // a column of trays
 
@@ -33,22 +35,31 @@ export interface Sitting {
   names: boolean;
   /** Widths of a die that are kept free below the plate, for a hand that begins there. */
   apron?: number;
+  /** Only the plate is drawn, as large as can be: all that moves is seen from above on it. */
+  sole?: boolean;
 }
 
 /** Lay a scene out. The map is as wide as the box; it grows higher where it would get too small to be touched. */
-export function layOut(scene: Scene, box: Box, { seat, turn, names, apron = 0 }: Sitting): Layout {
+export function layOut(
+  scene: Scene,
+  box: Box,
+  { seat, turn, names, apron = 0, sole = false }: Sitting,
+): Layout {
   const height = box.height || (box.width < 640 ? box.width * 1.4 : box.width * 0.6);
   const beside = scene.trays.length > 0 && box.width >= NARROW && box.width > height * 1.15;
   const most = scene.trays.some(({ layout }) => layout === "grid") ? SIDE.ofBlocks : SIDE.most;
   const side = beside ? Math.min(most, Math.max(SIDE.least, box.width * SIDE.share)) : 0;
   const room = { width: box.width - 2 * PAD - side, height: height - 2 * PAD };
   const below = beside || !scene.trays.length ? 0 : trayLayout(scene.trays, room.width, seat, 0, 0).height;
+  const free = Math.max(room.height - below, least(scene, room.width));
+  const share = sole ? SOLE : 1;
   const board = boardLayout(
     scene,
-    { ...room, height: Math.max(room.height - below, least(scene, room.width)) },
+    { width: room.width * share, height: free * share },
     turn,
     names,
     apron,
+    sole,
   );
   const x = PAD + (room.width - board.width) / 2;
   const y = PAD + Math.max(0, (room.height - below - board.height) / 2);
@@ -102,10 +113,10 @@ function withPosed(
   return places;
 }
 
-function boardLayout(scene: Scene, box: Box, turn: number, names: boolean, apron: number) {
+function boardLayout(scene: Scene, box: Box, turn: number, names: boolean, apron: number, sole: boolean) {
   if (isGrid(scene.board)) return { ...gridLayout(scene.board, box, turn, names), layers: [] };
   const { layers } = scene.board;
-  const laid = plateLayout(Math.max(1, layers), box, turn, apron);
+  const laid = plateLayout(sole ? 1 : Math.max(1, layers), box, turn, apron);
   return { ...laid, layers: layers ? laid.layers : [], edges: [] };
 }
 

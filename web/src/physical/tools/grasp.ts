@@ -1,5 +1,6 @@
 /** What the tools have in common: pointers come in, numbers of a hand go out. */
 import type { Aid, Board } from "../../board";
+import type { Guide } from "../messages";
 import { RADIAN } from "../space";
 
 /** A pointer on the board, in pixels from its corner. */
@@ -27,6 +28,8 @@ export interface Grasp {
   second?(dx: number, dy: number): void;
   /** A key; whether it means something. */
   key(key: string, down: boolean): boolean;
+  /** What the game tells to help the eye is different. */
+  see?(guides: readonly Guide[]): void;
   /** Time passes. */
   tick(now: number): void;
   /** What is to be seen of it. */

@@ -7,6 +7,7 @@ import type { Aid, Board } from "../../board";
 import { POSE } from "../frames";
 import type { Hand } from "../hand";
 import type { Live } from "../live";
+import type { Guide } from "../messages";
 import { beyond, clamp, CORNERS, EDGE, type Spot3 } from "../space";
 import type { Grasp, Pointing } from "./grasp";
 
@@ -17,6 +18,9 @@ const PER_PIXEL = 0.35; // millimetres of a second finger
 /** Millimetres of a drag within which a die of the heap is only pulled out a little, where the tool can. */
 const NUDGED = 11;
 const LEAST_NUDGE = 1.5;
+/** Pixels from a place where a die would stand within which it is led there, and millimetres that are left for the hand to let it down. */
+const SNAPS = 22;
+const OVER = 0.4;
 /** Millimetres by which a die is behind the hand that is stuck. */
 const LAGS = 7;
 /** Millimetres to the next die of the heap, along the way out until a die is free, and pixels of a drag until that way is known. */
@@ -35,6 +39,7 @@ export class GripGrasp implements Grasp {
     upright: boolean;
     colour: string;
   } | null = null;
+  private places: Spot3[] = [];
   private nudge: { axis: number; mm: number } | null = null;
   /** The die still lies among others: the axis along which it comes out, as soon as that is known. */
   private inside: { axis: number | null; pressed: Pointing } | null = null;
@@ -113,8 +118,26 @@ export class GripGrasp implements Grasp {
       this.nudge = null;
       this.take();
     }
+    const place = this.placeAt(board, at);
     if (this.inside && !at.shift) this.leadOut(board, at, this.inside);
-    else this.lead(to);
+    else this.lead(place ?? to);
+  }
+
+  see(guides: readonly Guide[]): void {
+    this.places = guides
+      .filter(({ kind }) => kind === "place")
+      .map(({ pose: [x = 0, y = 0, z = 0] }) => ({ x, y, z: z + OVER }));
+  }
+
+  /** The place below the pointer where the die would stand: how far away it is from the viewer no pointer could say. */
+  private placeAt(board: Board, at: Pointing): Spot3 | null {
+    let [found, best] = [null as Spot3 | null, SNAPS];
+    for (const place of this.places) {
+      const { x, y } = board.pixel(place);
+      const far = Math.hypot(x - at.x, y - at.y);
+      if (far < best) [found, best] = [place, far];
+    }
+    return found;
   }
 
   /** Along the way out, until the die is free: from there on it goes with the pointer. */

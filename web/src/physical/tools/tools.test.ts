@@ -207,6 +207,17 @@ test("a die among others is led along its way out until it is free, then goes wi
   expect(hand.get("z")).toBe(free);
 });
 
+test("near a place where it would stand a die is led there", () => {
+  const hand = handOf("grip", GRIP);
+  const grasp = new GripGrasp(hand, live(), () => board);
+  grasp.press(at(212, 200));
+  grasp.see([{ kind: "place", pose: [40, 30, 50, 1, 0, 0, 0], body: 0, reach: 0 }]);
+  grasp.drag(at(270, 150));
+  expect([hand.get("x"), hand.get("y"), hand.get("z")]).toEqual([400, 300, 504]);
+  grasp.drag(at(340, 150));
+  expect(hand.get("x")).toBeGreaterThan(600);
+});
+
 test("with a tool that can nudge, a short drag pulls a die of the heap out a little", () => {
   const nudges = [control("ndie", 0, 400, { once: true }), control("naxis", 0, 2, { once: true }), control("nmm", 0, 80, { once: true })]; // prettier-ignore
   const hand = handOf("grip", [...GRIP, ...nudges]);

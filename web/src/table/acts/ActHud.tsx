@@ -7,13 +7,18 @@ import { t } from "../../words/words";
 import type { Under } from "./acting";
 import { Lens } from "./Lens";
 import type { Hand } from "../../physical/hand";
+import type { Control } from "../../physical/messages";
 import { listenToPhone, mayMove } from "./phone";
 import { useActs } from "./useActs";
 import "./physical.css";
 
 /** What a hand can set by a slider beside the board. */
 const SLID: readonly string[] = ["force", "el", "tilt"];
-/** Where the place of the control is on the board itself. */
+/** The meter that says the same as a slider. */
+const METERS: Readonly<Record<string, () => string>> = {
+  force: () => t("act.control.force"),
+  tilt: () => t("act.strength"),
+};
 const EVERY = 50;
 
 export function ActHud() {
@@ -22,6 +27,7 @@ export function ActHud() {
   if (!under) return null;
   const told = acting.told.value;
   const strength = acting.strength.value;
+  const slid = under.hand?.tool.controls.filter(({ name }) => SLID.includes(name)) ?? [];
   const headline = told ? say(told.headline) : "";
   return (
     <div class="act-hud">
@@ -36,11 +42,11 @@ export function ActHud() {
         </p>
       )}
       {told?.meters.map(({ name, share }, k) => (
-        <Meter key={k} name={capital(say(name))} share={share} />
+        <Meter key={k} name={capital(say(name))} share={share} slid={slid} />
       ))}
       {told?.guides.map((guide, k) => guide.kind === "lens" && <Lens key={k} guide={guide} under={under} />)}
-      {strength !== null && <Meter name={t("act.strength")} share={strength / 100} />}
-      {under.hand && <Controls under={under} hand={under.hand} />}
+      {strength !== null && <Meter name={t("act.strength")} share={strength / 100} slid={slid} />}
+      {under.hand && <Controls under={under} hand={under.hand} slid={slid} />}
     </div>
   );
 }
@@ -51,7 +57,9 @@ export function watch(tenths: number): string {
   return minutes ? `${minutes}:${rest.toFixed(1).padStart(4, "0")}` : rest.toFixed(1);
 }
 
-function Meter({ name, share }: { name: string; share: number }) {
+/** What a slider shows already needs no meter. */
+function Meter({ name, share, slid }: { name: string; share: number; slid: readonly Control[] }) {
+  if (slid.some((control) => METERS[control.name]?.() === name)) return null;
   return (
     <p class="act-meter" role="meter" aria-label={name} aria-valuenow={Math.round(100 * share)}>
       <span>{name}</span>
@@ -62,10 +70,9 @@ function Meter({ name, share }: { name: string; share: number }) {
   );
 }
 
-function Controls({ under, hand }: { under: Under; hand: Hand }) {
+function Controls({ under, hand, slid }: { under: Under; hand: Hand; slid: readonly Control[] }) {
   const [moves, setMoves] = useState(false);
   const [, redraw] = useState(0);
-  const slid = hand.tool.controls.filter(({ name }) => SLID.includes(name));
   useEffect(() => {
     if (!slid.length) return;
     const timer = setInterval(() => redraw((count) => count + 1), EVERY);

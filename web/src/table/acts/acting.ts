@@ -82,6 +82,7 @@ export class Acting {
     } else if (message.type === "told") {
       if (message.mishap && !this.told.peek()?.mishap) this.mishaps.value += 1;
       this.told.value = message;
+      under.grasp?.see?.(message.guides);
       this.stage.point(message.marks.length ? message.marks : null);
     } else if (message.type === "again") toast(say(message.text));
     else this.end(message);

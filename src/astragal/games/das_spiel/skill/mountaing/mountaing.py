@@ -328,11 +328,8 @@ def scene(s, viewer):
     for k, ledge in enumerate(_numbers(s.taken)):
         pieces.append(Piece(f"loose{k + 1}", LOOSE[min(k, DICE - 1)]))
         poses.append(_posed(pieces[-1].place, site(before(*LEDGES[ledge]))))
-    left = tuple(
-        Tray(_title(colour), count=sum(loose == colour for loose in LOOSE[s.count :]), colour=colour)
-        for colour in ("red", "green", "blue")
-    )
-    return Scene(Pyramid(), tuple(pieces), left, notices=tuple(_notices(s)), poses=tuple(poses))
+    left = Tray(say("loose dice"), count=DICE - s.count, colour="red")
+    return Scene(Pyramid(), tuple(pieces), (left,), notices=tuple(_notices(s)), poses=tuple(poses))
 
 
 def _posed(name, at):
@@ -340,12 +337,6 @@ def _posed(name, at):
 
     x, y, z = (float(part) for part in at)
     return Pose(name, round(x, 1), round(y, 1), round(z, 1), STANDING_TURNS[PLAIN])
-
-
-def _title(colour):
-    if colour == "red":
-        return say("loose red dice")
-    return say("loose green dice") if colour == "green" else say("loose blue dice")
 
 
 def _notices(s):
