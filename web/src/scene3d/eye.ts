@@ -68,7 +68,8 @@ export class Eye {
   ): void {
     const aspect = width / height;
     const low = height < LOW;
-    const upright = aspect < 1.1 || low;
+    const bare = isPyramid(board) && !board.layers; // what stands on a bare table is looked at from the side
+    const upright = !bare && (aspect < 1.1 || low);
     this.frame = { board: extentOf(board), beside, aspect, covered: low ? 0 : BAR / height };
     this.squares = !isPyramid(board);
     this.homeAzimuth = seatAzimuth(board, seat, players);

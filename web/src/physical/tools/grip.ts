@@ -40,6 +40,8 @@ export class GripGrasp implements Grasp {
     colour: string;
   } | null = null;
   private places: Spot3[] = [];
+  /** Where a plumb line hangs: seen from the side, a die is led over it. */
+  private plumb: Spot3 | null = null;
   private nudge: { axis: number; mm: number } | null = null;
   /** The die still lies among others: the axis along which it comes out, as soon as that is known. */
   private inside: { axis: number | null; pressed: Pointing } | null = null;
@@ -104,7 +106,7 @@ export class GripGrasp implements Grasp {
     const { held } = this;
     const board = this.board();
     if (!held || !board) return;
-    const touched = this.under(board, at, held.at, held.upright);
+    const touched = this.under(board, at, (held.upright && this.plumb) || held.at, held.upright);
     if (!touched) return;
     const to = { x: touched.x + held.off.x, y: touched.y + held.off.y, z: touched.z + held.off.z };
     if (at.shift) Object.assign(to, { x: held.at.x, y: held.at.y, z: held.at.z });
@@ -127,6 +129,8 @@ export class GripGrasp implements Grasp {
     this.places = guides
       .filter(({ kind }) => kind === "place")
       .map(({ pose: [x = 0, y = 0, z = 0] }) => ({ x, y, z: z + OVER }));
+    const [x, y, z] = guides.find(({ kind }) => kind === "plumb")?.pose ?? [];
+    this.plumb = x === undefined ? null : { x, y: y!, z: z! };
   }
 
   /** The place below the pointer where the die would stand: how far away it is from the viewer no pointer could say. */

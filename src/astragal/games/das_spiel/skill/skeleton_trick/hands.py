@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
-from astragal.engine import Hand
+from astragal.engine import Guide, Hand, Told
 from astragal.engine.act import FRAMES
 from astragal.games.das_spiel.skill.skeleton_trick.trick import (
     FRICTION,
@@ -17,11 +18,13 @@ from astragal.games.das_spiel.skill.skeleton_trick.trick import (
 )
 from astragal.lattice import CORNERS as CORNER_CELLS
 from astragal.physics.gripping import Grip
+from astragal.physics.reading import NEAR
 from astragal.physics.settling import Settling
 from astragal.physics.space import (
     CORNERS,
     EDGE,
     FLAT,
+    PLAIN,
     SITES,
     STANDING_TURNS,
     THICK,
@@ -95,6 +98,19 @@ class Hands(Trick):
 
     def is_gone(self, x: float, y: float, z: float) -> bool:
         return False
+
+    def told(self) -> Told:
+        return replace(super().told(), guides=tuple(self._free_places()))
+
+    def _free_places(self) -> Iterator[Guide]:
+        """Where bones are missing, for whoever holds a die."""
+        if self._grip.die is None:
+            return
+        places = self.world.places()
+        for cell in SKELETON:
+            if np.linalg.norm(places - SITES[cell], axis=1).min() > NEAR:
+                at = map(float, SITES[cell])
+                yield Guide("place", (*at, *STANDING_TURNS[PLAIN]), self.body_of_die(self._grip.die))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return the_corners(self)
