@@ -94,12 +94,18 @@ CALM = replace(FLOW, shake=0)
 # What still hangs on is a row beside a strut, clamped between the top of it and the plate: the finger gives way again and again,
 # not so far that the struts lose their hold, while the plate leans away from each corner in turn.
 LOOSEN = Tilting(lean=-80, seconds=4, force=6, low=2.5, shake=1, hertz=5, sweep=30)
-# Each is done to all three corners as long as nothing more comes off: so, then towards the corners, then giving way further.
-LOOSENINGS = LOOSEN, replace(LOOSEN, lean=90, low=2.0), replace(LOOSEN, low=1.7)
+# Each is done to all three corners as long as nothing more comes off: so, then towards the corners, then giving way ever further.
+LOOSENINGS = (
+    LOOSEN,
+    replace(LOOSEN, lean=90, low=2.0),
+    replace(LOOSEN, low=1.7),
+    replace(LOOSEN, low=1.2),
+    replace(LOOSEN, lean=90, low=1.2),
+)
 SLEW, LOOSE_SLEW = 120.0, 90.0  # degrees per second
 BACK = 0.8  # of the way, by which it comes back between two tiltings
 FEW = 0  # score from which on the plate is not shaken any more
-FLOWS, LONGEST = 6, 14  # tiltings at most
+FLOWS, LONGEST = 6, 20  # tiltings at most
 SWEEPS = 0.7  # a second
 
 
