@@ -294,7 +294,10 @@ def test_where_an_act_failed_the_rules_decide() -> None:
     due = room.act_due()
     assert due
     assert room.act_done(due, (), "", NOON)
-    assert running(room).actor == 1
+    match = running(room)
+    assert match.actor == 1
+    assert record.verify_dice(match) > 0
+    assert "\n> guessed\n" in record.write(match)
 
 
 def test_a_hand_that_did_too_much_is_not_kept_but_what_came_of_it_is() -> None:

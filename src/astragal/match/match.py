@@ -28,6 +28,7 @@ from astragal.match.outcome import Outcome
 from astragal.match.sight import Sight
 
 State = Any
+GUESSED = "guessed"  # the inputs of what the rules decided because no physical act could tell it
 
 
 @dataclass(frozen=True)
@@ -308,6 +309,10 @@ class Match:
             return self.play(self._draw(self.state))
         outcome, inputs = self._from_act(log or Log())
         return self.play(outcome, inputs=inputs)
+
+    def guess(self) -> Step:
+        """Let the rules decide what no physical act could tell, and note that it was so."""
+        return self.play(self._draw(self.state), inputs=GUESSED)
 
     def new_act(self, noise: float = 1.0) -> Act | None:
         """The physical act that is to happen now, at its beginning; None if the rules draw by themselves."""

@@ -35,7 +35,7 @@ from astragal.engine.targets import replay
 from astragal.errors import AstragalError, BadOption, BadRecord
 from astragal.match import fair, positions
 from astragal.match.clock import ClockRule
-from astragal.match.match import Match, Seat, Stop
+from astragal.match.match import GUESSED, Match, Seat, Step, Stop
 from astragal.match.outcome import Outcome
 
 FORMAT = "astragal record 1"
@@ -193,8 +193,7 @@ def verify_dice(match: Match) -> int:
     again, rolls = match.fork(0, match.dice), 0
     for number, step in enumerate(match.steps, 1):
         if step.player == CHANCE:
-            log = Log.read(step.inputs) if step.inputs else None
-            rolled = again.roll(log) if again.actor == CHANCE else again.pass_time()
+            rolled = _decided_again(again, step)
             rolls += 1
             if rolled.move != step.move:
                 raise BadRecord(
@@ -203,6 +202,15 @@ def verify_dice(match: Match) -> int:
         else:
             again.play(step.move, step.player, at=step.at)
     return rolls
+
+
+def _decided_again(match: Match, step: Step) -> Step:
+    """What chance or time decides, as it was decided before."""
+    if match.actor != CHANCE:
+        return match.pass_time()
+    if step.inputs == GUESSED:
+        return match.guess()
+    return match.roll(Log.read(step.inputs) if step.inputs else None)
 
 
 def verify_on(match: Match, target: str) -> None:

@@ -283,7 +283,7 @@ class Room(Fold):
     def _guess(self, match: Match, now: float) -> None:
         """Let the rules say how a physical act ends."""
         while match.actor == CHANCE:
-            self._told(match.roll(guessed=True), now)
+            self._told(match.guess(), now)
 
     def _server_rolls(self) -> bool:
         assert self.match is not None
