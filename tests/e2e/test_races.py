@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.chromium import liking
 from tests.e2e.conftest import Visit
+from tests.e2e.hands import OPEN_ROOM
 from tests.e2e.racer import Decide, Racer, Seen, play_on
 from tests.e2e.slow_line import slow_line
 from tests.table.server import Process
@@ -18,15 +19,6 @@ from tests.table.server import Process
 SLOW = 0.150  # seconds that every message of the slow browser takes longer, each way
 MINUTE = 60_000
 
-OPEN_ROOM = """async (setup) => {
-    const guest = JSON.parse(localStorage.getItem("astragal.guest"));
-    const answer = await fetch("/api/rooms", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${guest.token}` },
-        body: JSON.stringify(setup),
-    });
-    return (await answer.json()).room;
-}"""
 
 Table = tuple[Racer, Racer]
 
