@@ -18,6 +18,7 @@ class Hand:
         self.board = page.locator(".steering")
         self.told = page.locator(".moves-list .move-text")
         self.watch = page.locator(".act-watch")
+        self.session = page.context.new_cdp_session(page)  # for what no mouse does
 
     def open(self, game: str, *kinds: str, **setup: object) -> None:
         """Open a table and sit down at it; `kinds` are `you` or `computer`, for each seat."""
@@ -55,13 +56,17 @@ class Hand:
     def move(self, where: Share) -> None:
         self.page.mouse.move(*self.at(where), steps=STEPS)
 
+    def lean_phone(self, beta: float, gamma: float) -> None:
+        """Hold the phone so many degrees towards its upper edge and to its right."""
+        there = {"alpha": 0, "beta": beta, "gamma": gamma}
+        self.session.send("DeviceOrientation.setDeviceOrientationOverride", there)
+
     def swipe(self, begin: Share, end: Share) -> None:
         """A finger goes over the board."""
-        session = self.page.context.new_cdp_session(self.page)
 
         def touch(kind: str, *points: Share) -> None:
             there = [{"x": x, "y": y} for x, y in map(self.at, points)]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+            self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
 
         touch("touchStart", begin)
         for k in range(1, STEPS + 1):

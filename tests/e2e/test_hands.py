@@ -79,3 +79,18 @@ def test_behind_a_slow_line_a_hand_plays_as_well(visit: Visit, server: Process) 
 def _plate(hand: Hand) -> str:
     """The rim of the plate as the map draws it."""
     return hand.page.locator(".map-rim").get_attribute("points") or ""
+
+
+def test_the_phone_itself_is_the_plate(visit: Visit) -> None:
+    hand = Hand(visit("/", shape="flat", **PHONE))
+    hand.open("faraday", "you")
+    hand.begin()
+    hand.lean_phone(0, 0)
+    hand.page.get_by_role("button", name="Tilt by the phone").click()
+    hand.lean_phone(0, 0)
+    hand.page.wait_for_timeout(300)
+    before = _plate(hand)
+    hand.lean_phone(20, 15)
+    expect(hand.watch).not_to_have_text("0.0")
+    hand.page.wait_for_timeout(300)
+    assert _plate(hand) != before

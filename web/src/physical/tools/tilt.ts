@@ -22,6 +22,8 @@ const STRONGEST = 900;
 const GROWS = 0.8; // mm/s for a millisecond of pressing
 const NOTCH = 10; // degrees of turning
 const KEY = 6; // degrees
+/** Degrees by which a phone is leaned when the attempt begins. */
+const STARTS = 4;
 const PRESS_NOTCH = 5; // tenths of a newton
 
 export class TiltGrasp implements Grasp {
@@ -135,8 +137,9 @@ export class TiltGrasp implements Grasp {
   /** The phone is the plate: how far it leans to its right and to its upper edge, in degrees. */
   phone(right: number, up: number): void {
     this.level ??= { right, up };
-    if (this.hand.begun.peek()) this.lean(right - this.level.right, up - this.level.up);
-    else if (Math.hypot(right - this.level.right, up - this.level.up) > 4) this.hand.begin();
+    const [leant, raised] = [right - this.level.right, up - this.level.up];
+    if (Math.hypot(leant, raised) > STARTS) this.hand.begin();
+    if (this.hand.begun.peek()) this.lean(leant, raised);
   }
 
   /** The plate as a hand holds it, which cannot be everywhere at once. */
