@@ -201,7 +201,7 @@ async def asked_for(hub: Hub, room: str, *clients: Listener) -> Asker:
     """For whom the computer of a room thinks when these are there."""
     async with hub._rooms.holding(room) as (live, found):
         live.connections[:] = clients
-        return computers._asker(live, found)
+        return computers.who_waits(live, found)
 
 
 async def test_a_computer_thinks_for_who_sits_there_and_else_for_who_opened_the_room() -> None:

@@ -298,9 +298,9 @@ async def real() -> AsyncIterator[Worlds]:
     assert not found.pids()
 
 
-def begin(there: Worlds, match: Match, **other: Any) -> tuple[World, Audience]:
+def begin(there: Worlds, match: Match, household: str = "", **other: Any) -> tuple[World, Audience]:
     audience = Audience()
-    return there.begin(beginning(match, **other), audience.hear), audience
+    return there.begin(beginning(match, **other), audience.hear, household), audience
 
 
 @pytest.mark.anyio
@@ -345,6 +345,24 @@ async def test_an_act_that_kills_its_processes_is_given_up(real: Worlds) -> None
         os.kill(real.pids()[0], signal.SIGKILL)
     await audience.until(Failed)
     assert real.acts() == 0
+
+
+@pytest.mark.anyio
+async def test_a_household_with_acts_leaves_the_rest_to_others() -> None:
+    there = Worlds(1)
+    one, first = begin(there, begun(), waits=True, household="A")
+    await first.until(Begun)
+    assert one.process
+    one.process.measured(0.6)
+    two, _ = begin(there, begun(), waits=True, household="A")
+    three, third = begin(there, begun(), waits=True, household="B")
+    assert two.process is None
+    await third.until(Begun)
+    one.cancel()
+    three.cancel()
+    assert two.process
+    two.cancel()
+    there.close()
 
 
 @pytest.mark.anyio

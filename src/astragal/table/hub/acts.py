@@ -12,6 +12,7 @@ from astragal.engine.registry import address
 from astragal.engine.words import say
 from astragal.errors import BadInput
 from astragal.players.levels import unsteadiness
+from astragal.table.hub.computers import who_waits
 from astragal.table.hub.live import Live
 from astragal.table.hub.streaming import Stream
 from astragal.table.protocol.refusal import Refusal
@@ -306,7 +307,7 @@ class Acts:
             unsteadiness(player),
             match.act_seed() if act.computer else None,
         )
-        act.world = self._worlds.begin(beginning, act.hear)
+        act.world = self._worlds.begin(beginning, act.hear, who_waits(live, room).household)
 
 
 def share_out(live: Live) -> None:

@@ -69,7 +69,7 @@ class Computers:
                 thought.level,
                 Limit(seconds=max(most, LEAST)),
                 table=live.id,
-                asker=_asker(live, room),
+                asker=who_waits(live, room),
             )
             respite = max(self._respite(live, room), looking.moment_left(room, Viewer(seat), live.now()))
             thinking = self._think(live, thought, ask, left, respite)
@@ -80,7 +80,7 @@ class Computers:
         levels = {chair.player for chair in room.seats if chair.computer}
         if room.match is None or room.match.actor < 0 or room.rules.real_time or room.rules.instinct:
             return
-        asker = replace(_asker(live, room), urgency=Urgency.GETTING_READY)
+        asker = replace(who_waits(live, room), urgency=Urgency.GETTING_READY)
         view = look(room.match, room.match.actor)
         for level in levels:
             self._workers.ask(view, level, Limit(simulations=1), table=room.id, asker=asker)
@@ -132,8 +132,8 @@ class Computers:
         return live.respite(room.updated + room.setup.think + ROUND)
 
 
-def _asker(live: Live, room: Room) -> Asker:
-    """For whom the computers of a room think."""
+def who_waits(live: Live, room: Room) -> Asker:
+    """For whom the computers of a room think, and its dice fall."""
     for connection in live.connections:
         if room.seats_of(connection.guest):
             return Asker(connection.household, connection.guest)

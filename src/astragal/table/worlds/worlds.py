@@ -39,10 +39,9 @@ from astragal.table.worlds.process import (
 )
 
 MOST = 4  # processes, where nothing else is said
-EASY, FULL = (
-    0.5,
-    0.85,
-)  # shares of its time: a process that is busier gets another beside it; one that is this busy gets no more
+# Shares of its time: a process that is busier gets another beside it, and no second act of one household; one that is
+# this busy gets no more.
+EASY, FULL = 0.5, 0.85
 GUESS = 0.1  # of the time of a process, which an act takes until it is measured
 DEATHS = 3  # processes that one act may cost
 HANG = 20.0  # seconds after which a process that has acts and says nothing is given up
@@ -69,9 +68,10 @@ def default_count() -> int:
 class World:
     """An act in another process."""
 
-    def __init__(self, worlds: Worlds, number: int, beginning: Beginning, hear: Hear) -> None:
+    def __init__(self, worlds: Worlds, number: int, beginning: Beginning, hear: Hear, household: str) -> None:
         self.number = number
         self.beginning = beginning
+        self.household = household  # whose it is; "" is not known: then it stands alone
         self.log = Log()  # of its hand, since the snapshot
         self.hear = hear
         self.process: _Process | None = None  # None: it waits in line, or is no more
@@ -120,9 +120,9 @@ class Worlds:
         self._watch: asyncio.TimerHandle | None = None
         self._closed = False
 
-    def begin(self, beginning: Beginning, hear: Hear) -> World:
-        """Let an act begin; what happens in it is told in the event loop."""
-        world = World(self, next(self._numbers), beginning, hear)
+    def begin(self, beginning: Beginning, hear: Hear, household: str = "") -> World:
+        """Let an act begin; what happens in it is told in the event loop. The processes are shared out between households."""
+        world = World(self, next(self._numbers), beginning, hear, household)
         if not self._closed:
             self._under_way[world.number] = world
             self._in_line.append(world)
@@ -175,17 +175,30 @@ class Worlds:
     # -- inside -----------------------------------------------------------------------------------------------------
 
     def _place(self) -> None:
-        """Give those in line to processes that have time."""
+        """Give those in line to processes that have time, first to whose household has the fewest acts."""
         while self._in_line:
             process = min(self._processes, key=lambda one: one.load, default=None)
             if (process is None or process.load > EASY) and len(self._processes) < self._count:
                 process = self._start()
+            world = min(self._in_line, key=self._others_of)
             if process is None or process.load > FULL:
                 return
-            world = self._in_line.popleft()
+            if process.busy > EASY and self._others_of(world):
+                return
+            self._in_line.remove(world)
             process.take(world)
         if self._watch is None and self._under_way:
             self._watch = asyncio.get_running_loop().call_later(HANG / 4, self._look_for_hung)
+
+    def _others_of(self, world: World) -> int:
+        """How many acts of the same household go on in processes."""
+        if not world.household:
+            return 0
+        return sum(
+            other.household == world.household
+            for process in self._processes
+            for other in process.worlds.values()
+        )
 
     def _start(self) -> _Process:
         process = _Process(asyncio.get_running_loop(), self._hear, self._died)
@@ -289,6 +302,11 @@ class _Process:
             thread.start()
 
     # -- in the event loop ------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> float:
+        """The share of its time that its acts took when it was measured last."""
+        return self._load
 
     @property
     def load(self) -> float:
