@@ -134,18 +134,18 @@ def test_whoever_pours_nothing_has_all_dice_again() -> None:
 def test_whoever_has_no_dice_is_passed_over() -> None:
     taken = dict.fromkeys(NAMES[:55], "green")
     s = play(GAME, board(taken), "1 into the ladle")
-    chance_plays(GAME, s, "1 stay in the ladle")
+    chance_plays(GAME, s, "1 stays in the ladle")
     assert s.turn == C
     s = play(GAME, s, "1 into the ladle")
     chance_plays(GAME, s, next(name for name in names(GAME, s, CHANCE) if "leaves" in name))
-    chance_plays(GAME, s, "1 stay in the ladle", "a knocked die 2 off, showing 1")
+    chance_plays(GAME, s, "1 stays in the ladle", "a knocked die 2 off, showing 1")
     assert (s.stock[B], s.turn) == (1, A)
 
 
 def test_after_the_last_turn_the_faces_count_as_they_are() -> None:
     s = board({"800": "red"}, options={"turn_limit": "20"}, turns_made=19)
     s = play(GAME, s, "1 into the ladle")
-    chance_plays(GAME, s, "1 stay in the ladle")
+    chance_plays(GAME, s, "1 stays in the ladle")
     assert (GAME.actor(s), GAME.score(s, A)) == (OVER, 2)
     assert str(GAME.reason(s)) == "After 20 turns the outside faces decide."
 

@@ -387,7 +387,7 @@ def touch(s, move):
     if move < BACK:
         return touch_of_a_fall(move - FALL)
     if move < TAKEN:
-        return (button(say("{n} stay in the ladle", n=move - BACK + 1)),)
+        return (button(say("{n, plural, one {# stays} other {# stay}} in the ladle", n=move - BACK + 1)),)
     if move < AT:
         return (button(say("loose die {n} moves", n=move - TAKEN + 1)),)
     return ("button:a die lies loose",) if move < TURNED else ("button:turned",)
