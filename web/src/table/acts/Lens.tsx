@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useTable } from "../context";
 import { facesOf } from "../../map/seen-die";
 import { POSE } from "../../physical/frames";
+import { isThere } from "../../physical/playout";
 import type { Guide } from "../../physical/messages";
 import { t } from "../../words/words";
 import type { Under } from "./acting";
@@ -19,8 +20,9 @@ export function Lens({ guide: { body, pose, reach }, under }: { guide: Guide; un
   }, [under]);
   const { poses, bodies } = under.live;
   const [x = 0, y = 0, z = 0, ...turn] = pose;
-  const base = body * POSE;
-  const [dx, dy, dz] = [poses[base]! - x, poses[base + 1]! - y, poses[base + 2]! - z];
+  // Before the first frame it is where it belongs.
+  const seen = isThere(poses, body) ? [...poses.subarray(body * POSE, (body + 1) * POSE)] : pose;
+  const [dx, dy, dz] = [seen[0]! - x, seen[1]! - y, seen[2]! - z];
   const away = Math.hypot(dx, dy, dz);
   // What is nearer to the viewer is lower in the picture.
   const turned = 90 + (stage.shownOn?.viewing().azimuth ?? -90);
@@ -33,7 +35,7 @@ export function Lens({ guide: { body, pose, reach }, under }: { guide: Guide; un
     >
       <g transform={`rotate(${turned}) scale(1 -1)`}>
         <g class="lens-die" style={{ "--lens": `var(--die-${bodies[body]?.colour})` }}>
-          {facesOf(dx, dy, [...poses.subarray(base + 3, base + POSE)]).map(({ corners, up }, k) => (
+          {facesOf(dx, dy, seen.slice(3)).map(({ corners, up }, k) => (
             <polygon key={k} points={corners.join(" ")} style={{ "--up": up.toFixed(2) }} />
           ))}
         </g>
