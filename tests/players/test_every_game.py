@@ -48,7 +48,7 @@ def search_plays(game: Game) -> None:
         searchers = [Searcher(game, nodes=5000) for _ in range(players)]
         while match.actor != OVER and len(match.steps) < STEPS:
             if match.actor == CHANCE:
-                match.roll()
+                match.roll(guessed=True)  # what dice really do is no matter of search
                 continue
             choice = searchers[match.actor].choose(look(match, match.actor), Limit(simulations=20))
             assert all(0 <= candidate.share <= 1 for candidate in choice.info.candidates)
