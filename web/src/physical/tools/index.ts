@@ -23,7 +23,7 @@ function made(hand: Hand, live: Live, board: () => Board | null): [Grasp | null,
   switch (hand.tool.name) {
     case "tilt":
     case "press":
-      return [new TiltGrasp(hand, board), "plate"];
+      return [new TiltGrasp(hand, live, board), "plate"];
     case "breath":
       return [new BreathGrasp(hand, live, board), "mouth"];
     case "pour":

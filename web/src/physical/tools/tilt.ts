@@ -1,10 +1,13 @@
 /**
- * The plate in the hand. A mouse leans it towards the pointer; a quick click knocks, longer is stronger; a drag with the
- * button shoves it. A finger leans it like a lever, a tap knocks. With the phone itself in the hand, that is the plate.
+ * The plate in the hand. A mouse leans it towards the pointer; a click knocks, longer is stronger; a drag with the button
+ * shoves it. A finger leans it like a lever, a tap knocks. A drag that begins on a die makes it hop that way: the plate leans
+ * there and is knocked under the die. With the phone itself in the hand, that is the plate.
  */
 import type { Aid, Board } from "../../board";
+import { POSE } from "../frames";
 import type { Hand } from "../hand";
-import { clamp, product, RADIAN, turnAbout } from "../space";
+import type { Live } from "../live";
+import { clamp, product, RADIAN, turnAbout, type Spot3 } from "../space";
 import { onTable, type Grasp, type Pointing } from "./grasp";
 
 const SLEW = 360; // degrees per second
@@ -16,6 +19,10 @@ const BEYOND = 60;
 /** Degrees for a pixel of a finger's drag. */
 const LEVER = 0.28;
 const STILL = 9; // pixels of a click
+/** Degrees for a pixel of a drag from a die, and how far the plate leans at most for its hop; milliseconds until it has landed. */
+const HOP = 0.25;
+const STEEPEST = 24;
+const LANDED = 350;
 const TAP = 320; // milliseconds of a finger's tap
 const WEAKEST = 350;
 const STRONGEST = 900;
@@ -30,6 +37,11 @@ export class TiltGrasp implements Grasp {
   aid: Aid | null = null;
   private pressed: Pointing | null = null;
   private shoves = false;
+  /** The die under the pointer, which is to hop if it is dragged. */
+  private die: number | null = null;
+  private towards: Spot3 | null = null;
+  /** Until when the plate stays as it is, because a die is in the air; whether it becomes level then. */
+  private stays = { until: 0, level: false };
   private now = 0;
   private first = true;
   private readonly steepest: number;
@@ -39,17 +51,19 @@ export class TiltGrasp implements Grasp {
 
   constructor(
     private readonly hand: Hand,
+    private readonly live: Live,
     private readonly board: () => Board | null,
   ) {
     this.steepest = hand.range("rx").high / 10;
   }
 
   get strength(): number | null {
-    return this.pressed && !this.shoves && !this.first ? this.knock / STRONGEST : null;
+    return this.pressed && (this.hops || !(this.shoves || this.first)) ? this.knock / STRONGEST : null;
   }
 
   hover(at: Pointing): void {
-    if (this.hand.begun.peek() && !at.touch && !this.level) this.leanTo(at);
+    const free = at.time > this.stays.until;
+    if (this.hand.begun.peek() && !at.touch && !this.level && free) this.leanTo(at);
   }
 
   press(at: Pointing): boolean {
@@ -57,6 +71,8 @@ export class TiltGrasp implements Grasp {
     this.hand.begin();
     this.pressed = at;
     this.shoves = false;
+    this.stays = { until: 0, level: false };
+    this.die = this.hand.has("kv") ? (this.board()?.bodyAt(at.x, at.y) ?? null) : null;
     this.now = at.time;
     if (!at.touch && !this.level) this.leanTo(at);
     return true;
@@ -70,7 +86,12 @@ export class TiltGrasp implements Grasp {
     if (Math.hypot(right, up) > STILL) this.shoves = true;
     if (!this.shoves) return;
     this.aid = null;
-    if (at.touch && !this.level) this.lean(right * LEVER, up * LEVER);
+    if (this.hops) {
+      const degrees = Math.min(STEEPEST, HOP * Math.hypot(right, up));
+      const share = degrees / Math.max(1e-6, Math.hypot(right, up));
+      if (!this.level) this.lean(right * share, up * share);
+      this.towards = board.level(at.x, at.y, 0);
+    } else if (at.touch && !this.level) this.lean(right * LEVER, up * LEVER);
     else {
       const [from, to] = [board.level(pressed.x, pressed.y, 0), board.level(at.x, at.y, 0)];
       if (from && to) this.hand.set({ dx: 10 * (to.x - from.x), dy: 10 * (to.y - from.y) });
@@ -80,6 +101,7 @@ export class TiltGrasp implements Grasp {
   release(at: Pointing): void {
     const { pressed } = this;
     if (!pressed) return;
+    if (this.hops) return this.hop(at);
     const quick = !at.touch || at.time - pressed.time < TAP || !this.shoves;
     const place = this.board()?.level(pressed.x, pressed.y, 0);
     if (!this.shoves && quick && !this.first && place) {
@@ -92,6 +114,8 @@ export class TiltGrasp implements Grasp {
 
   cancel(): void {
     this.pressed = null;
+    this.die = null;
+    this.towards = null;
     this.aid = null;
     this.hand.set({ dx: 0, dy: 0 });
   }
@@ -127,10 +151,21 @@ export class TiltGrasp implements Grasp {
 
   tick(now: number): void {
     this.now = now;
-    const { pressed } = this;
-    const at = pressed && !this.shoves && !this.first ? this.board()?.level(pressed.x, pressed.y, 0) : null;
+    const { pressed, stays } = this;
+    if (stays.level && now > stays.until) {
+      this.stays = { until: 0, level: false };
+      this.lean(0, 0);
+    }
+    const under = this.hops ? this.placeOf(this.die!) : null;
+    const knocks = pressed && !this.shoves && !this.first;
+    const at = under ?? (knocks ? this.board()?.level(pressed.x, pressed.y, 0) : null);
+    const { towards } = this;
     this.aid = at
-      ? { lines: [], rings: [{ at, radius: 6 + (18 * this.knock) / STRONGEST, style: "target" }], ghosts: [] }
+      ? {
+          lines: under && towards ? [{ points: [under, towards], style: "band" }] : [],
+          rings: [{ at, radius: 6 + (18 * this.knock) / STRONGEST, style: "target" }],
+          ghosts: [],
+        }
       : null;
   }
 
@@ -160,6 +195,28 @@ export class TiltGrasp implements Grasp {
     const [u, v] = steep > 1e-6 ? [shown.rx / steep, shown.ry / steep] : [0, 1];
     const turn = product(turnAbout(-v, u, 0, steep), turnAbout(0, 0, 1, shown.rz));
     poses.set([shown.dx, shown.dy, 0, ...turn], base);
+  }
+
+  private get hops(): boolean {
+    return this.pressed !== null && this.shoves && this.die !== null;
+  }
+
+  /** The plate is knocked under the die, and leans as it does until the die has landed. */
+  private hop(at: Pointing): void {
+    this.now = at.time;
+    const { x, y } = this.placeOf(this.die!);
+    this.hand.set({ kx: 10 * x, ky: 10 * y, kv: this.knock });
+    this.cancel();
+    this.stays = { until: at.time + LANDED, level: !this.level };
+  }
+
+  private placeOf(die: number): Spot3 {
+    const [x, y, z] = this.live.poses.subarray(die * POSE, die * POSE + 3) as unknown as [
+      number,
+      number,
+      number,
+    ];
+    return { x, y, z };
   }
 
   private get knock(): number {

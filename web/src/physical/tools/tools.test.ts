@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test("the plate leans towards the mouse, the more the farther it is from the middle", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   grasp.hover(at(300, 200));
   expect(hand.begun.value).toBe(false);
   grasp.press(at(200, 200));
@@ -73,7 +73,7 @@ test("the plate leans towards the mouse, the more the farther it is from the mid
 
 test("a click knocks where it was, and a longer one knocks harder", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   hand.begin();
   grasp.press(at(260, 160));
   grasp.release(at(260, 160));
@@ -86,18 +86,36 @@ test("a click knocks where it was, and a longer one knocks harder", () => {
 
 test("a drag with the button shoves the plate, and letting go brings it back", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   hand.begin();
-  grasp.press(at(200, 200));
-  grasp.drag(at(230, 200));
+  grasp.press(at(150, 200));
+  grasp.drag(at(180, 200));
   expect(hand.get("dx")).toBe(150);
-  grasp.release(at(230, 200));
+  grasp.release(at(180, 200));
   expect([hand.get("dx"), hand.get("kv")]).toEqual([0, 0]);
+});
+
+test("a die that is dragged hops that way: the plate leans there, is knocked under it and stays until it has landed", () => {
+  const hand = handOf("tilt", TILT);
+  const grasp = new TiltGrasp(hand, live(), () => board);
+  grasp.press(at(212, 200));
+  grasp.drag(at(152, 200));
+  expect(hand.get("dx")).toBe(0);
+  expect(hand.get("rx")).toBe(-150); // towards the drag, though the die lies on the other side
+  grasp.tick(time);
+  expect(grasp.aid?.lines).toHaveLength(1);
+  grasp.release(at(152, 200));
+  expect([hand.get("kx"), hand.get("ky")]).toEqual([50, 0]);
+  expect(hand.get("kv")).toBeGreaterThan(300);
+  grasp.hover(at(300, 200));
+  expect(hand.get("rx")).toBe(-150);
+  grasp.hover(at(300, 200, { time: time + 500 }));
+  expect(hand.get("rx")).toBeGreaterThan(0);
 });
 
 test("a finger leans the plate like a lever, and levels it when it lets go", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   const touch = { touch: true };
   grasp.press(at(100, 300, touch));
   grasp.drag(at(160, 300, touch));
@@ -108,7 +126,7 @@ test("a finger leans the plate like a lever, and levels it when it lets go", () 
 
 test("a phone leans the plate from how it was held at the beginning", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   grasp.phone(3, -40);
   grasp.phone(23, -40);
   grasp.phone(23, -40);
@@ -120,7 +138,7 @@ test("a phone leans the plate from how it was held at the beginning", () => {
 
 test("the plate is drawn as fast as a hand can lead it", () => {
   const hand = handOf("tilt", TILT);
-  const grasp = new TiltGrasp(hand, () => board);
+  const grasp = new TiltGrasp(hand, live(), () => board);
   hand.set({ rx: 600 });
   const poses = new Float32Array(7);
   grasp.hold(poses, 0, 1000);
