@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -24,7 +25,7 @@ from report import Row, at_least, at_most, finish, machine, progress, skipped
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests measure the same things
 from tests.e2e.built_page import NotBuilt, build_page
 from tests.e2e.chromium import NoChromium, launched
-from tests.e2e.measures import RELEASE, WORK, frames_a_second, seconds_worked, watched_visit
+from tests.e2e.measures import RELEASE, WORK, Visit, frames_a_second, seconds_worked, watched_visit
 from tests.table.server import Process
 
 MOST = 170_000  # bytes
@@ -100,24 +101,32 @@ def _measured(browser: Browser, server: Process) -> Iterator[Row]:
     )
 
 
+@contextmanager
+def _at_table(
+    browser: Browser, server: Process, game: str, seats: int, script: str, *, shape: str = "3d"
+) -> Iterator[Visit]:
+    """Somebody alone at all seats of a table, with a script that is there before the page."""
+    guest = server.guest("Anna")
+    room = server.open(guest["token"], game=game, seats=[{"kind": "you"}] * seats)
+    width, height = CANVAS
+    with watched_visit(
+        browser,
+        f"{server.url}/room/{room}",
+        shape=shape,
+        width=width + COLUMN,
+        height=height,
+        script=script,
+        guest=json.dumps(guest),
+    ) as visit:
+        visit.first_seen("board")
+        yield visit
+
+
 def _throws(browser: Browser, server: Process) -> Iterator[Row]:
     """Somebody alone at a table throws one die after the other."""
     for shape, name in (("3d", "in space"), ("flat", "on the map")):
         progress(f"throws {name}")
-        token = server.guest("Anna")
-        people = [{"kind": "you"}] * 2
-        room = server.open(token["token"], game=THROWS, seats=people)
-        width, height = CANVAS
-        with watched_visit(
-            browser,
-            f"{server.url}/room/{room}",
-            shape=shape,
-            width=width + COLUMN,
-            height=height,
-            script=RELEASE,
-            guest=json.dumps(token),
-        ) as visit:
-            visit.first_seen("board")
+        with _at_table(browser, server, THROWS, 2, RELEASE, shape=shape) as visit:
             times = []
             for _ in range(1 + THROWN):
                 hand = visit.page.locator(".steering")
@@ -145,19 +154,8 @@ def _throws(browser: Browser, server: Process) -> Iterator[Row]:
 def _shakes(browser: Browser, server: Process) -> Iterator[Row]:
     """A plate with the full pyramid is leaned to and fro, so that all dice move."""
     progress("a pyramid in the hand")
-    token = server.guest("Anna")
-    room = server.open(token["token"], game=SHAKEN, seats=[{"kind": "you"}])
-    width, height = CANVAS
-    with watched_visit(
-        browser,
-        f"{server.url}/room/{room}",
-        width=width + COLUMN,
-        height=height,
-        script=WORK,
-        guest=json.dumps(token),
-    ) as visit:
+    with _at_table(browser, server, SHAKEN, 1, WORK) as visit:
         page = visit.page
-        visit.first_seen("board")
         page.locator(".choice-chip").first.click()
         hand = page.locator(".steering")
         hand.wait_for()

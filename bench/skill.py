@@ -71,7 +71,7 @@ def attempt(game: Game, seed: int, hands: list[float], options: dict[str, str], 
 def _act(match: Match, made: Attempt) -> None:
     """Let the physics decide as `Match.roll` does, and note how long that was."""
     seat = match.whose_hand()
-    act = match.new_act(made.hands[seat] if seat is not None and seat >= 0 else 1.0)
+    act = match.new_act(made.hands[seat] if seat >= 0 else 1.0)
     if act is None:
         match.roll()
         return

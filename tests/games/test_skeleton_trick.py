@@ -12,6 +12,7 @@ from astragal.games.das_spiel.skill.skeleton_trick import skeleton_trick
 from astragal.games.das_spiel.skill.skeleton_trick.bones import SKELETON
 from astragal.lattice import CELLS, CORNERS, NAMES, cell, cells
 from astragal.match import Match
+from astragal.physics.space import SITES
 from astragal.physics.tools import CARRY, GRIP, PRESS
 from tests.support import started
 
@@ -195,6 +196,18 @@ def test_by_hand_the_computer_fills_the_corners() -> None:
     run(act, 1)
     assert act.cells == sorted(CORNERS)
     assert act.score == 3
+
+
+def test_by_hand_missing_bones_are_shown_to_whoever_holds_a_die() -> None:
+    act = attempt(noise=0.0, trick="hands")
+    assert act.told().guides == ()
+    body = act.body_of_die(12)
+    steps(act, 10, die=body + 1, x=0, y=-900, z=300)
+    places = act.told().guides
+    assert {(place.kind, place.body) for place in places} == {("place", body)}
+    assert [place.pose[:3] for place in places] == [pytest.approx(tuple(SITES[p])) for p in SKELETON]
+    act.world.put(0, SITES[CORNERS[0]], act.world.turned(0))
+    assert len(act.told().guides) == len(SKELETON) - 1
 
 
 def test_by_hand_a_die_that_was_set_and_is_off_ends_it() -> None:

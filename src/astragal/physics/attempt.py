@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
-from astragal.engine.act import Act, Body, BodyKind, Pose
+from astragal.engine.act import Act, Body, BodyKind, Guide, Pose
 from astragal.physics.noise import Noise
 from astragal.physics.settling import Settling
+from astragal.physics.space import PLAIN, STANDING_TURNS, Vector
 from astragal.physics.world import World
 
 
@@ -40,6 +41,11 @@ class Attempt(Act):
     def outcomes(self) -> list[int]:
         assert self._tell is not None
         return self._tell(self)
+
+    def place_for(self, die: int, at: Vector) -> Guide:
+        """Where a die would stand, for whoever holds it."""
+        x, y, z = map(float, at)
+        return Guide("place", (x, y, z, *STANDING_TURNS[PLAIN]), self.body_of_die(die))
 
     def die_of_body(self, body: int) -> int | None:
         """The die with that number among the bodies; None if it is none that is here."""

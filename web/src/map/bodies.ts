@@ -1,6 +1,7 @@
 /** Bodies in motion on the map, over the plate as it is seen from above, and what helps to aim. */
 import type { Aid, Moving } from "../board";
 import { POSE } from "../physical/frames";
+import { isThere } from "../physical/playout";
 import { CORNERS, EDGE, INRADIUS, product, type Quaternion } from "../physical/space";
 import type { Layout } from "./layout";
 import type { OnPlate } from "./on-plate";
@@ -64,7 +65,7 @@ export class MapBodies {
     for (const [k, { kind }] of moving.bodies.entries()) {
       const base = k * POSE;
       const [u, v, z] = [moving.poses[base]!, moving.poses[base + 1]!, moving.poses[base + 2]!];
-      if (kind !== "die" || Math.hypot(at.x - u, at.y - v) > REACH || z < best || !isThere(moving.poses, base)) continue; // prettier-ignore
+      if (kind !== "die" || Math.hypot(at.x - u, at.y - v) > REACH || z < best || !isThere(moving.poses, k)) continue; // prettier-ignore
       [found, best] = [k, z];
     }
     return found;
@@ -88,7 +89,7 @@ export class MapBodies {
     const [dx, dy] = held < 0 ? [0, 0] : [poses[held * POSE]!, poses[held * POSE + 1]!];
     const seen = bodies.flatMap(({ kind, colour }, k) => {
       const base = k * POSE;
-      if (kind === "plate" || !isThere(poses, base)) return [];
+      if (kind === "plate" || !isThere(poses, k)) return [];
       const [x, y, z] = turned(turn, poses[base]!, poses[base + 1]!, poses[base + 2]!);
       return [{ kind, colour, x: x + dx, y: y + dy, z, turn: product(turn, turnOf(poses, base)) }];
     });
@@ -160,10 +161,6 @@ function written({ x, y }: { x: number; y: number }): string {
 
 function turnOf(poses: Float32Array, base: number): Quaternion {
   return [poses[base + 3]!, poses[base + 4]!, poses[base + 5]!, poses[base + 6]!];
-}
-
-function isThere(poses: Float32Array, base: number): boolean {
-  return turnOf(poses, base).some(Boolean);
 }
 
 function turned([w, i, j, k]: Quaternion, x: number, y: number, z: number): [number, number, number] {

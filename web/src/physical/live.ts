@@ -3,6 +3,7 @@ import type { Moving } from "../board";
 import { POSE, type Frame } from "./frames";
 import type { Body } from "./messages";
 import { Playout } from "./playout";
+import type { Spot3 } from "./space";
 
 /** So long after the last news pictures are still drawn: another frame is on its way. */
 const AWAKE = 400;
@@ -38,6 +39,12 @@ export class Live implements Moving {
 
   get shownAll(): boolean {
     return this.playout.shownAll;
+  }
+
+  /** Where the middle of a body is drawn, as seen from the plate. */
+  placeOf(body: number): Spot3 {
+    const base = body * POSE;
+    return { x: this.poses[base]!, y: this.poses[base + 1]!, z: this.poses[base + 2]! };
   }
 
   more(first: number, bodies: readonly Body[]): void {

@@ -81,12 +81,13 @@ function deedsOf({ lines }: Turn, you: boolean, physical: boolean): string[] {
   };
   for (const line of lines) {
     const call = line.events.find(({ kind }) => kind === "called");
+    const gesture = gestureOf(line);
     if (line.seat < 0) {
       tell();
       if (!physical) add(does("rolled", { roll: rollOf(line) }));
-    } else if (gestureOf(line)) {
+    } else if (gesture) {
       tell();
-      add(does(gestureOf(line)));
+      add(does(gesture));
     } else if (call) {
       const ends = since.length > 0 && call.how !== "confirmed";
       tell();

@@ -70,12 +70,12 @@ export class GripGrasp implements Grasp {
     const { at } = held;
     const base = held.body * POSE;
     const turn = [...this.live.poses.subarray(base + 3, base + POSE)];
-    const [x, y, z] = this.live.poses.subarray(base, base + 3) as unknown as [number, number, number];
-    const lags = Math.hypot(at.x - x, at.y - y, at.z - z) > LAGS;
+    const die = this.live.placeOf(held.body);
+    const lags = between(at, die) > LAGS;
     return {
       lines: [
         { points: [at, { ...at, z: Math.min(0, at.z - 8) }], style: "plumb" },
-        ...(lags ? [{ points: [{ x, y, z }, at], style: "band" as const }] : []),
+        ...(lags ? [{ points: [die, at], style: "band" as const }] : []),
       ],
       rings: [],
       ghosts: [{ pose: [at.x, at.y, at.z, ...turn], colour: held.colour }],
@@ -88,8 +88,7 @@ export class GripGrasp implements Grasp {
     const board = this.board();
     const body = board?.bodyAt(at.x, at.y) ?? null;
     if (!board || body === null) return false;
-    const base = body * POSE;
-    const from = { x: this.live.poses[base]!, y: this.live.poses[base + 1]!, z: this.live.poses[base + 2]! };
+    const from = this.live.placeOf(body);
     const upright = board.viewing().elevation < FROM_THE_SIDE;
     const touched = this.under(board, at, from, upright);
     if (!touched) return false;
@@ -111,7 +110,7 @@ export class GripGrasp implements Grasp {
     const to = { x: touched.x + held.off.x, y: touched.y + held.off.y, z: touched.z + held.off.z };
     if (at.shift) Object.assign(to, { x: held.at.x, y: held.at.y, z: held.at.z });
     if (this.nudge) {
-      const far = Math.hypot(to.x - held.from.x, to.y - held.from.y, to.z - held.from.z);
+      const far = between(to, held.from);
       if (far < NUDGED) {
         const here = board.pixel(held.from);
         this.nudge = { axis: this.axisOf(board, at.x - here.x, at.y - here.y), mm: clamp(far, 0, 8) };
@@ -230,14 +229,12 @@ export class GripGrasp implements Grasp {
 
   /** Whether a die lies on the plate with another one beside it. */
   private isAmongOthers(body: number): boolean {
-    const { poses, bodies } = this.live;
-    const at = (other: number) => poses.subarray(other * POSE, other * POSE + 3);
-    const [x, y, z] = at(body) as unknown as [number, number, number];
-    if (beyond(x, y) >= 0) return false;
-    return bodies.some(({ kind }, other) => {
-      const [u, v, w] = at(other) as unknown as [number, number, number];
-      return kind === "die" && other !== body && Math.hypot(u - x, v - y, w - z) < BESIDE;
-    });
+    const place = this.live.placeOf(body);
+    if (beyond(place.x, place.y) >= 0) return false;
+    return this.live.bodies.some(
+      ({ kind }, other) =>
+        kind === "die" && other !== body && between(this.live.placeOf(other), place) < BESIDE,
+    );
   }
 
   /** The way out of the heap that a drag on the screen is nearest to. */
@@ -258,6 +255,10 @@ export class GripGrasp implements Grasp {
 function outOf(axis: number): number[] {
   const [u, v] = CORNERS[axis]!;
   return [-u * Math.sqrt(2 / 3), -v * Math.sqrt(2 / 3), 1 / Math.sqrt(3)];
+}
+
+function between(p: Spot3, q: Spot3): number {
+  return Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z);
 }
 
 function wrapped(degrees: number): number {

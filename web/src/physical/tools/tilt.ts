@@ -4,7 +4,6 @@
  * there and is knocked under the die. With the phone itself in the hand, that is the plate.
  */
 import type { Aid, Board } from "../../board";
-import { POSE } from "../frames";
 import type { Hand } from "../hand";
 import type { Live } from "../live";
 import { clamp, product, RADIAN, turnAbout, type Spot3 } from "../space";
@@ -156,7 +155,7 @@ export class TiltGrasp implements Grasp {
       this.stays = { until: 0, level: false };
       this.lean(0, 0);
     }
-    const under = this.hops ? this.placeOf(this.die!) : null;
+    const under = this.hops ? this.live.placeOf(this.die!) : null;
     const knocks = pressed && !this.shoves && !this.first;
     const at = under ?? (knocks ? this.board()?.level(pressed.x, pressed.y, 0) : null);
     const { towards } = this;
@@ -204,19 +203,10 @@ export class TiltGrasp implements Grasp {
   /** The plate is knocked under the die, and leans as it does until the die has landed. */
   private hop(at: Pointing): void {
     this.now = at.time;
-    const { x, y } = this.placeOf(this.die!);
+    const { x, y } = this.live.placeOf(this.die!);
     this.hand.set({ kx: 10 * x, ky: 10 * y, kv: this.knock });
     this.cancel();
     this.stays = { until: at.time + LANDED, level: !this.level };
-  }
-
-  private placeOf(die: number): Spot3 {
-    const [x, y, z] = this.live.poses.subarray(die * POSE, die * POSE + 3) as unknown as [
-      number,
-      number,
-      number,
-    ];
-    return { x, y, z };
   }
 
   private get knock(): number {

@@ -73,6 +73,16 @@ test("how strong the hand is just now is seen", () => {
   expect(screen.getByRole("meter", { name: "Strength" }).getAttribute("aria-valuenow")).toBe("60");
 });
 
+test.each(["en", "de", "uk"] as const)("what a slider shows has no meter beside it, in %s", (spoken) => {
+  const hand = new Hand({ name: "press", controls: [control("force", 0, 200)] }, 1, () => true);
+  const { unmount } = shown(null, { meters: [{ name: "press", share: 0.5 }] });
+  expect(screen.getAllByRole("meter")).toHaveLength(1);
+  unmount();
+  shown(hand, { meters: [{ name: "press", share: 0.5 }] });
+  language.value = spoken;
+  expect(screen.queryByRole("meter")).toBeNull();
+});
+
 test("a lens shows how far a die is from where it belongs", () => {
   const poses = new Float32Array(14);
   poses.set([3, 4, 100, 1, 0, 0, 0], 7);

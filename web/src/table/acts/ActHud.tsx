@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../ui";
 import { capital } from "../../words/capital";
-import { say } from "../../words/say";
+import { english, say } from "../../words/say";
 import { t } from "../../words/words";
 import type { Under } from "./acting";
 import { Lens } from "./Lens";
@@ -14,11 +14,8 @@ import "./physical.css";
 
 /** What a hand can set by a slider beside the board. */
 const SLID: readonly string[] = ["force", "el", "tilt"];
-/** The meter that says the same as a slider. */
-const METERS: Readonly<Record<string, () => string>> = {
-  force: () => t("act.control.force"),
-  tilt: () => t("act.strength"),
-};
+/** What a game's meter says that a slider shows too, by the slider's control. */
+const METERS: Readonly<Record<string, string>> = { force: "press" };
 const EVERY = 50;
 
 export function ActHud() {
@@ -41,11 +38,15 @@ export function ActHud() {
           {headline}
         </p>
       )}
-      {told?.meters.map(({ name, share }, k) => (
-        <Meter key={k} name={capital(say(name))} share={share} slid={slid} />
-      ))}
+      {told?.meters
+        .filter(({ name }) => !slid.some((control) => METERS[control.name] === english(name)))
+        .map(({ name, share }, k) => (
+          <Meter key={k} name={capital(say(name))} share={share} />
+        ))}
       {told?.guides.map((guide, k) => guide.kind === "lens" && <Lens key={k} guide={guide} under={under} />)}
-      {strength !== null && <Meter name={t("act.strength")} share={strength / 100} slid={slid} />}
+      {strength !== null && !slid.some(({ name }) => name === "tilt") && (
+        <Meter name={t("act.strength")} share={strength / 100} />
+      )}
       {under.hand && <Controls under={under} hand={under.hand} slid={slid} />}
     </div>
   );
@@ -57,9 +58,7 @@ export function watch(tenths: number): string {
   return minutes ? `${minutes}:${rest.toFixed(1).padStart(4, "0")}` : rest.toFixed(1);
 }
 
-/** What a slider shows already needs no meter. */
-function Meter({ name, share, slid }: { name: string; share: number; slid: readonly Control[] }) {
-  if (slid.some((control) => METERS[control.name]?.() === name)) return null;
+function Meter({ name, share }: { name: string; share: number }) {
   return (
     <p class="act-meter" role="meter" aria-label={name} aria-valuenow={Math.round(100 * share)}>
       <span>{name}</span>

@@ -164,6 +164,18 @@ test("marks and words of an act are shown while it goes on", () => {
   expect(acting.told.value?.headline).toBe("1 of 3");
 });
 
+test.each([
+  ["shaky", "grip", true],
+  ["shaky", "tilt", false],
+  ["normal", "grip", false],
+])("the view of a %s hand with a %s sways: %s", (steadiness, name, sways) => {
+  const { room, ...rest } = at(3);
+  state.value = { ...rest, room: { ...room, options: { steadiness } } };
+  line().opens();
+  begins({ steers: true, waiting: true, tool: { name, controls: [] } });
+  expect(moves.at(-1)!.sways).toBe(sways);
+});
+
 test("what helps the eye is drawn, and a mishap is counted once", () => {
   line().opens();
   begins();

@@ -69,5 +69,5 @@ class AgainstTheWatch(Attempt):
         return Told(
             headline=self.said(self.lying),
             marks=tuple(Mark(NAMES[cell], "goal") for cell in self.glowing(self.lying)),
-            mishap=self.over and self.failed == OFF and self.took is None,
+            mishap=self.failed == OFF,
         )

@@ -25,10 +25,7 @@ from astragal.physics.world import World
 LONGEST = 60 * FRAMES  # frames that somebody may pour
 START = np.array([0.0, 0.0, POUR.reader(POUR.resting)["z"] / 10])  # mm, of the ladle's middle
 RING, AROUND, APART, LOWEST = 14.0, 6, 18.0, -8.0  # mm: how dice are put into it, six in a ring
-TOGETHER, AT_MOST = (
-    45,
-    600,
-)  # frames in which each ring settles without a die rolling out, before anything is seen
+TOGETHER, AT_MOST = 45, 600  # frames in which each ring settles, no die rolling out, before anything is seen
 TOP = 28.0  # mm above its rim
 RISES = 400.0 / FRAMES  # mm in a frame, of a ladle that is taken away
 PEAK = 9.24  # mm of the plate's peaks above the rims
@@ -187,15 +184,11 @@ def _raised(pose: Pose, frames: int) -> Pose:
     return (x, y, z + RISES * frames, *turned)
 
 
-ABOVE, BEHIND, INWARD = (
-    70.0,
-    20.0,
-    0.7,
-)  # mm of the ladle from its goal; part of the goal's distance from the middle
+ABOVE, BEHIND = 70.0, 20.0  # mm of the ladle from its goal
+INWARD = 0.7  # of the goal's distance from the middle
 TIPPING = 25.0  # degrees a second
-NEAREST = (
-    RADIUS + WALL + 18.0
-)  # mm from its middle to that of a die which it does not touch, and a little more
+# mm from its middle to that of a die which it does not touch, and a little more
+NEAREST = RADIUS + WALL + 18.0
 BLOCKS = 15.0  # mm from the middle of a place within which a loose die is in the way
 SAFE = 170.0  # mm at which the ladle goes to and fro
 TIPPED = 120.0  # degrees

@@ -178,11 +178,7 @@ def heading(turned: Quaternion) -> float:
 AIM_ERROR = 2.5  # mm that the eye of a computer is off by
 FURTHEST = 4.0  # mm from the middle of the topmost die where one is set on purpose
 LOWERING, CAREFULLY, ACROSS = 60.0, 15.0, 120.0  # mm/s
-CLEAR, NEAR, GAP = (
-    10.0,
-    4.0,
-    0.4,
-)  # mm over the top: on the way there, from where on it goes carefully, let go
+CLEAR, NEAR, GAP = 10.0, 4.0, 0.4  # mm over the top: on the way there, going carefully from there on, let go
 
 
 def by_eye(act: Tower, eye: random.Random) -> Iterator[Hand]:

@@ -13,10 +13,8 @@ from astragal.physics.throwing import flick
 from astragal.physics.world import World
 
 FRICTION = 0.2  # the plate is smooth: a die that is struck leaves its funnel
-MOVED, TURNED = (
-    1.0,
-    math.cos(math.radians(4) / 2),
-)  # mm; half of a turn by 4 degrees: so much changes by being built anew
+# So much changes by being built anew: mm, and half of a turn by 4 degrees.
+MOVED, TURNED = 1.0, math.cos(math.radians(4) / 2)
 
 
 @dataclass(frozen=True)

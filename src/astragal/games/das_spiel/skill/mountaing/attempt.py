@@ -27,7 +27,6 @@ from astragal.physics.space import (
     CORNERS,
     EDGE,
     FLAT,
-    PLAIN,
     SITES,
     STANDING_TURNS,
     THICK,
@@ -229,8 +228,7 @@ class Mounting(Attempt):
         out = {FACES[face] for face in self.pulled()} | {LEDGES[ledge] for ledge in taken}
         for ledge, (p, side) in enumerate(LEDGES):
             if ledge not in taken and all((q, side) in out for q in carriers(p, side)):
-                at = map(float, site(before(p, side)))
-                yield Guide("place", (*at, *STANDING_TURNS[PLAIN]), self.body_of_die(self._grip.die))
+                yield self.place_for(self._grip.die, site(before(p, side)))
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return row_by_row(self)
@@ -252,11 +250,7 @@ def _out_of_place(p: int, pulled: Collection[int], paper: bool) -> Vector:
 DEPTH = 5.0  # mm
 APPROACH = 24.0  # mm before the face from which a die is led to its ledge
 SINK, ABOVE = 0.3, 8.0  # mm above its place where a die is let go, and on its way there
-TO_THERE, TO_LEDGE, HOLD = (
-    30,
-    30,
-    10,
-)  # frames of the way to the pyramid, to the ledge, and of rest before letting go
+TO_THERE, TO_LEDGE, HOLD = 30, 30, 10  # frames: to the pyramid, to the ledge, and of rest before letting go
 LOWEST_AT_EDGE = 3  # layer; below it dice that are pulled out draw the edge along
 
 

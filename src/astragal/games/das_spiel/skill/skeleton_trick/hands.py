@@ -24,7 +24,6 @@ from astragal.physics.space import (
     CORNERS,
     EDGE,
     FLAT,
-    PLAIN,
     SITES,
     STANDING_TURNS,
     THICK,
@@ -109,8 +108,7 @@ class Hands(Trick):
         places = self.world.places()
         for cell in SKELETON:
             if np.linalg.norm(places - SITES[cell], axis=1).min() > NEAR:
-                at = map(float, SITES[cell])
-                yield Guide("place", (*at, *STANDING_TURNS[PLAIN]), self.body_of_die(self._grip.die))
+                yield self.place_for(self._grip.die, SITES[cell])
 
     def steer(self, seed: int) -> Iterator[Hand]:
         return the_corners(self)
