@@ -37,6 +37,9 @@ def rows(wanted: Sequence[Game], positions: int) -> Iterator[Row]:
             for game in wanted:
                 progress(game.title)
                 for window, found in tallies(page, game, positions).items():
+                    if game.act is not None and not found.offered:
+                        yield skipped(f"{game.title}, {window}", "a hand acts here; nothing is touched")
+                        continue
                     parts = f"{found.offered} touches: {found.seen} seen, {found.pointed} pointed to, {found.lost} lost"
                     yield Row(
                         f"{game.title}, {window}",

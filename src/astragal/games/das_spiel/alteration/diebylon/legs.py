@@ -4,28 +4,31 @@ Everything stands, so nothing lies above a free die or an open cell: the way up 
 are always clear. So of a right angle only its ends count. `s.open` are the open cells, and `s.reached` is scratch.
 """
 
+from itertools import permutations
+
 from astragal.engine import rule
 from astragal.games.bits import lowest
 from astragal.games.das_spiel.alteration.diebylon.heap import lift, set_down
 from astragal.games.das_spiel.cell_sets import SHARE, WORDS, add_cell, cell_set, drop_cell
-from astragal.lattice import CELLS, COORDINATES
+from astragal.lattice import CELLS, COORDINATES, NONE, cell_at
 
 MOST_PIPS = 6
 STAGES = MOST_PIPS + 1  # sets of `reached`: where a die is after 0, 1, ... 6 pips
 
 
-def _is_right_angle(p, q, pips):
-    """Whether it takes so many steps from p to q, some of them up along one axis and the others down along another."""
-    steps = sorted(y - x for x, y in zip(COORDINATES[p], COORDINATES[q], strict=True))
-    return steps[0] < 0 == steps[1] < steps[2] == steps[0] + pips
+def _ends(p, pips):
+    """The cells so many steps from p, some of them up along one axis and the others down along another."""
+    for up, down in permutations(range(3), 2):
+        for rise in range(1, pips):
+            at = list(COORDINATES[p])
+            at[up] -= rise
+            at[down] += pips - rise
+            if (q := cell_at(*at)) != NONE:
+                yield q
 
 
 # ENDS[STAGES * p + pips]: the cells to which a right angle of so many pips leads from p, as a set.
-ENDS = tuple(
-    cell_set(q for q in range(CELLS) if _is_right_angle(p, q, pips))
-    for p in range(CELLS)
-    for pips in range(STAGES)
-)
+ENDS = tuple(cell_set(_ends(p, pips)) for p in range(CELLS) for pips in range(STAGES))
 
 
 @rule
